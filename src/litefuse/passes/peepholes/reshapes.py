@@ -47,13 +47,29 @@ def identity_reshape(b: RewriteContext, x: Value, *shape: Value | None, **_: Any
 @rewrite(*RESHAPES, after=RESHAPES)
 def reshape_of_reshape(b: RewriteContext, x: Value, *shape: Value | None, **_: Any) -> Value:
     """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t), or x."""
-    op, source = b.root, required_producer(x, *RESHAPES).inputs[0]
-    type = op.result.type
-    if same_extent(source.shape, type.shape):
+    op, inner = b.root, required_producer(x, *RESHAPES)
+    source, type = inner.inputs[0], op.result.type
+    added = _unit_axes(op)
+    if same_extent(source.shape, type.shape) or (added is not None and added == _unit_axes(inner)):
         return source
     if shape_operand(type.shape) is None and common_name(op) == "reshape" and shape:
         return emit_common(b, "reshape", type, source, shape[0])
     return _reshape(b, source, type.shape)
+
+
+def _unit_axes(op: Op) -> tuple[tuple[int, ...], int] | None:
+    """Return the axes that an ExpandDims adds or a Squeeze drops, and the rank with them; None if they are not known.
+
+    One of each with the same axes cancel, however many dimensions are free; two of a kind have other ranks.
+    """
+    name = common_name(op)
+    if name == "expand_dims":
+        axes, rank = integers(op.inputs[1]), op.result.rank
+    elif name == "squeeze":
+        axes, rank = op.attributes["squeeze_dims"], op.inputs[0].rank
+    else:
+        return None
+    return (normalize_axes(axes, rank), rank) if axes and rank is not None else None
 
 
 _TRANSPOSES = kinds("transpose")

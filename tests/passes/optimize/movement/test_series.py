@@ -101,3 +101,29 @@ def test_series_of_other_sizes_stay() -> None:
     y = convolved(g, g.input(None, 9, CHANNELS))
     module = optimized(g, convolved(g, g.tfl.add(y, x)), batch=2)
     assert kinds(module).count("reshape") == 4
+
+
+def free_block(g: Graph, x: Value, *, seed: int, residual: Value | None = None) -> Value:
+    """Convolve series of any length; a bias, a factor and an activation follow, as of a batch normalization."""
+    image = g.tfl.expand_dims(padded(g, x), np.int32(1))
+    weights = random(CHANNELS, 1, 3, CHANNELS, seed=seed)
+    image = g.tfl.conv_2d(image, weights, np.zeros(CHANNELS, np.float32), padding="VALID", stride_h=1, stride_w=1)
+    y = g.tfl.squeeze(image, squeeze_dims=(1,))
+    y = g.tfl.add(g.tfl.mul(y, random(CHANNELS, seed=seed + 1)), random(CHANNELS, seed=seed + 2))
+    return g.tfl.relu(y if residual is None else g.tfl.add(y, residual))
+
+
+def test_series_of_any_length() -> None:
+    g = Graph()
+    x = g.input(None, None, CHANNELS)
+    for seed in (1, 4):
+        x = free_block(g, free_block(g, x, seed=seed), seed=seed + 10, residual=x)
+    found = kinds(optimized(g, x))
+    assert sorted(found) == sorted(["pad", "conv_2d"] * 4 + ["expand_dims"] * 2 + ["add"] * 2 + ["squeeze"])
+
+
+def test_series_whose_lengths_may_differ_stay() -> None:
+    g = Graph()
+    x, y = g.input(None, None, CHANNELS), g.input(None, None, CHANNELS)
+    z = g.tfl.add(free_block(g, x, seed=1), free_block(g, y, seed=2))
+    assert kinds(optimized(g, free_block(g, z, seed=3))).count("squeeze") == 3

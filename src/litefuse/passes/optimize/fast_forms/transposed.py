@@ -32,7 +32,8 @@ MIN_SPLIT_OUTPUTS = 32
 def _sizes(op: Op) -> Sizes | None:
     """Return the sizes of the filter, and the number of convolutions; None if it is not replaced.
 
-    `fixed` is 1 if the size of the result is constant, without which XNNPACK does not run the op.
+    `elements` are those of the smallest filter. `fixed` is 1 if the size of the result is constant; XNNPACK does
+    not run the op otherwise.
     """
     weights, strides = op.inputs[1].constant, (op.attributes["stride_h"], op.attributes["stride_w"])
     if weights is None or weights.dtype not in (DType.F32, DType.I8) or not is_complete(op):
@@ -53,6 +54,7 @@ def _sizes(op: Op) -> Sizes | None:
         "outputs": outputs,
         "stride": strides[1],
         "parts": parts,
+        "elements": outputs * inputs * (rows * columns if parts == 1 else rows // strides[0] * (columns // strides[1])),
         "uneven": int(not is_even),
         "fixed": int(op.inputs[0].constant is not None),
     }

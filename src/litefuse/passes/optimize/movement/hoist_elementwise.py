@@ -13,7 +13,15 @@ from litefuse.passes.optimize.movement.reshapes import PADS, RESHAPES
 from litefuse.passes.optimize.movement.transposes import BINARY, UNARY
 from litefuse.rewrite.build import emit, rebuild, replace_operands
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.facts import ACTIVATION, NONE, known_shape, one_use_producer, same_extent
+from litefuse.rewrite.facts import (
+    ACTIVATION,
+    NONE,
+    broadcasts_into,
+    known_rank,
+    known_shape,
+    one_use_producer,
+    same_extent,
+)
 from litefuse.rewrite.rule import has_constant, rewrite
 
 MAX_DIMENSIONS = 4
@@ -57,12 +65,29 @@ def binary_after_reshapes(b: RewriteContext, x: Value, y: Value, **attributes: A
     first, second = left.inputs[0], right.inputs[0]
     require(first.constant is None and second.constant is None, "the reshape of a constant is folded")
     result = op.results[0]
-    require(same_extent(x.shape, y.shape) and same_extent(x.shape, result.shape), "the operands may broadcast")
-    require(same_extent(first.shape, second.shape), "the shapes before the reshapes may differ")
-    require(_keeps_batch(known_shape(first), known_shape(x)), "the reshape merges or splits a free dimension")
+    require(are_alike(b, x, y) and known_rank(result) == known_rank(x), "the operands may broadcast")
+    require(are_alike(b, first, second), "the shapes before the reshapes may differ")
+    require(
+        _keeps_batch(known_shape(first), known_shape(x)) or _only_drops_axes(left),
+        "the reshape merges or splits a free dimension",
+    )
     require(len(known_shape(first)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")
     inner = emit(b, op.kind, TensorType(result.dtype, first.shape), first, second, **attributes)
     return _apply_reshape(b, left, inner)
+
+
+def are_alike(b: RewriteContext, x: Value, y: Value) -> bool:
+    """Return whether two values have the same shape, of which several dimensions may be free."""
+    if same_extent(x.shape, y.shape):
+        return True
+    if x.rank is None or x.rank != y.rank:
+        return False
+    sizes = ([b.sizes.expand(b.sizes.of(value, axis)) for axis in range(x.rank)] for value in (x, y))
+    return next(sizes) == next(sizes)
+
+
+def _only_drops_axes(reshape: Op) -> bool:
+    return reshape.kind == "tfl.squeeze"
 
 
 def _keeps_batch(before: Shape, after: Shape) -> bool:
@@ -87,7 +112,9 @@ def constant_after_reshape(b: RewriteContext, x: Value, y: Value, **attributes: 
     result = op.results[0]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         moved, constant = one_use_producer(value, *RESHAPES), other.constant
-        if moved is None or constant is None or value.shape is None or not same_extent(value.shape, result.shape):
+        if moved is None or constant is None or value.shape is None:
+            continue
+        if not (same_extent(value.shape, result.shape) or broadcasts_into(constant.shape, value.shape)):
             continue
         source = moved.inputs[0]
         flat = _fit_constant(constant, value.shape, source.shape)

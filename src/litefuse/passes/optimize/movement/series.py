@@ -20,7 +20,7 @@ import numpy as np
 
 from litefuse.errors import require, required
 from litefuse.ir import Op, Shape, Value
-from litefuse.passes.optimize.movement.hoist_elementwise import meets_a_reshape
+from litefuse.passes.optimize.movement.hoist_elementwise import are_alike, meets_a_reshape
 from litefuse.passes.optimize.movement.reshapes import PADS, RESHAPES
 from litefuse.passes.optimize.movement.transposes import BINARY
 from litefuse.passes.optimize.movement.unit_axes import with_axes
@@ -54,7 +54,7 @@ def sum_of_series(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> V
     """Replace Add(Reshape(x), y), where x are images of series, by Reshape(Add(x, Reshape(y)))."""
     result = b.root.results[0]
     require(x.constant is None and y.constant is None, "an operand is a constant")
-    require(same_extent(x.shape, y.shape) and same_extent(x.shape, result.shape), "the operands may broadcast")
+    require(are_alike(b, x, y) and x.rank == result.rank, "the operands may broadcast")
     return _join(b, [x, y], **attributes)
 
 
