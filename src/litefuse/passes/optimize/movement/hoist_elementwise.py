@@ -77,7 +77,7 @@ def binary_after_reshapes(b: RewriteContext, x: Value, y: Value, **attributes: A
 
 
 def are_alike(b: RewriteContext, x: Value, y: Value) -> bool:
-    """Return whether two values have the same shape, of which several dimensions may be free."""
+    """Return whether two values have the same shape, in which several dimensions may be free."""
     if same_extent(x.shape, y.shape):
         return True
     if x.rank is None or x.rank != y.rank:
