@@ -39,6 +39,7 @@ _LISTS = (
     pipeline.LITERT,
     pipeline.DYNAMIC_BATCH,
     pipeline.TFL_RECURRENT,
+    pipeline.QUANTIZED,
     pipeline.RESTORE,
     pipeline.REPAIR,
 )

@@ -92,6 +92,9 @@ LITERT: tuple[Pass, ...] = (
 DYNAMIC_BATCH: tuple[Pass, ...] = (litert.DYNAMIC_BATCH, micro.FIX_SHAPES)
 """Free the batch size of a LiteRT file, if the user asks for it."""
 
+QUANTIZED: tuple[Pass, ...] = (optimize.FAST_FORMS, optimize.FLOAT_FORMS)
+"""Save time in a quantized LiteRT file, whose other ops stay as they are."""
+
 RESTORE: tuple[Pass, ...] = (litert.RESTORE_FLOAT16,)
 """Store the weights of a LiteRT file as it does."""
 
@@ -179,7 +182,9 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
 PASSES: tuple[Pass, ...] = tuple(pass_ for passes in PHASES.values() for pass_ in passes)
 """The passes of the conversion of a SavedModel."""
 PASS_NAMES: tuple[str, ...] = tuple(
-    dict.fromkeys(pass_.name for pass_ in (*PASSES, *LITERT, *DYNAMIC_BATCH, *TFL_RECURRENT, *RESTORE, FUSE_LAYERS))
+    dict.fromkeys(
+        pass_.name for pass_ in (*PASSES, *LITERT, *DYNAMIC_BATCH, *QUANTIZED, *TFL_RECURRENT, *RESTORE, FUSE_LAYERS)
+    )
 )
 
 
@@ -205,8 +210,8 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = BY_DIALECT[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        kept = (optimize.FAST_FORMS, finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
-        return (*first, *DYNAMIC_BATCH, *kept)
+        checks = (finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
+        return (*first, *DYNAMIC_BATCH, *QUANTIZED, *checks)
     restore = RESTORE if module.dialect == "tfl" else ()
     return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]
 

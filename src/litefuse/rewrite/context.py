@@ -72,7 +72,8 @@ class RewriteContext(Builder):
     def tolerate(self, error: float, reason: str) -> None:
         """Declare the error that the replacement may have, and the reason.
 
-        `error` is relative to the largest magnitude of the result. The default for float32 is 1e-5.
+        `error` is relative to the largest magnitude of the result, and for int8 to the number of its integers. The
+        default for float32 is 1e-5; others must be equal.
         """
         if not isinstance(error, int | float) or not 0.0 <= error < 1.0:  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidRuleError(f"a tolerance must be a relative error in [0, 1), got {error!r}")

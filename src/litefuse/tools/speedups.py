@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from litefuse.convert import make_options
 from litefuse.errors import LitefuseError, count_noun
 from litefuse.frontend.litert.reader import Source, read_litert
-from litefuse.passes import optimize, pipeline
-from litefuse.passes.litert import keeps_ops
+from litefuse.passes import litert, optimize, pipeline
 from litefuse.tflite.lint import Hazard
 
+_PASSES = (optimize.FAST_FORMS.name, optimize.FLOAT_FORMS.name)
 SLOW_FORM = "slow-form"
 """The kind of note that is returned."""
 
@@ -21,16 +21,16 @@ def find_speedups(source: Source) -> list[Hazard]:
     context = pipeline.new_context(make_options(entry_points=False, verify=False))
     try:
         module = read_litert(source)
-        passes = (*pipeline.LITERT, optimize.OPTIMIZE, optimize.FAST_FORMS)
-        is_kept = keeps_ops(module, context)
-        pipeline.run(module, context, [step for step in passes if not (is_kept and step is optimize.OPTIMIZE)])
+        is_kept = litert.keeps_ops(module, context)
+        forms = pipeline.QUANTIZED if is_kept else (optimize.OPTIMIZE, optimize.FAST_FORMS)
+        pipeline.run(module, context, (*pipeline.LITERT, *forms))
     except LitefuseError:
         return []
     finally:
         context.close()
     layers: dict[str, list[str]] = {}
     for event in context.events:
-        if event.pass_name == optimize.FAST_FORMS.name and event.outcome == "note":
+        if event.pass_name in _PASSES and event.outcome == "note":
             problem = f"{event.facts['form']}: {event.facts['gain']}."
             layers.setdefault(problem, []).append(event.location.layer or event.location.name)
     hint = "Run `litefuse optimize`, which writes this form."

@@ -13,7 +13,7 @@ from litefuse.dialects.tfl.quantization import quantization_rule, quantization_r
 from litefuse.ir import DType, Module
 from litefuse.quantization import parse_quantization
 from tests.passes.quantize.cases import BATCH, CASES, Case
-from tests.support.running.quantized_runs import ACTIVATIONS, answers, largest_errors, quantize
+from tests.support.running.quantized_runs import ACTIVATIONS, IN_INTEGERS, answers, largest_errors, quantize
 
 BATCHES = (BATCH, BATCH, 1, 5)
 """Sizes of free dimensions in consecutive calls."""
@@ -123,7 +123,7 @@ def test_op_between_floats(name: str, scheme: str) -> None:
     case, op = CASES[name], _name(CASES[name], scheme)
     kind = f"tfl.{op.lower()}"
     module, calls = case.alone(), _calls(case)
-    context = quantize(module, scheme, calls)
+    context = quantize(module, scheme, calls, rewrites=IN_INTEGERS)
     expected = _expected(name, "alone")
     step, steps = _step(module, kind), STEPS.get(op, USUAL)[scheme == "int16x8"]
     is_hybrid = any(value.dtype is DType.I8 for each in module.ops_of({kind}) for value in each.inputs)
@@ -146,7 +146,7 @@ def test_op_between_layers(name: str, scheme: str) -> None:
     kind = f"tfl.{op.lower()}"
     module, calls = case.between(), _calls(case)
     # Without what the rows of layers tell, ranges have no margins, and operands have the smallest steps.
-    context = quantize(module, scheme, calls, round_weights=False, correct_biases=False)
+    context = quantize(module, scheme, calls, rewrites=IN_INTEGERS, round_weights=False, correct_biases=False)
     expected = _expected(name, "between")
     step, steps = _step(module, kind), STEPS.get(op, USUAL)[scheme == "int16x8"]
     neighbors = max((_step(module, each) for each in ("tfl.add", "tfl.fully_connected")), default=0.0)

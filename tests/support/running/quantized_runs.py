@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
+from litefuse.dialects.tfl.targets.fast_forms import names
 from litefuse.ir import Location, Module, Op, Value
 from litefuse.options import Options
 from litefuse.passes.base import run
@@ -22,24 +23,39 @@ from tests.support.running.workers import one_process
 
 Calls = Sequence[dict[str, np.ndarray]]
 ACTIVATIONS = {"int8": "int8", "int16x8": "int16"}
+ALL_REWRITES: Mapping[str, bool] = {}
+IN_INTEGERS: Mapping[str, bool] = dict.fromkeys(names(), False)
+"""The option with which ops compute in integers that would be faster in another form."""
 
 
 def quantize(
-    module: Module, scheme: str | Quantization, samples: Any = None, *, keep_source: bool = False, **options: Any
+    module: Module,
+    scheme: str | Quantization,
+    samples: Any = None,
+    *,
+    keep_source: bool = False,
+    rewrites: Mapping[str, bool] = ALL_REWRITES,
+    **options: Any,
 ) -> Context:
     """Run the passes that quantize and finalize; returns the context, which has the events."""
-    return quantize_and_measure(module, scheme, samples, keep_source=keep_source, **options)[0]
+    return quantize_and_measure(module, scheme, samples, keep_source=keep_source, rewrites=rewrites, **options)[0]
 
 
 def quantize_and_measure(
-    module: Module, scheme: str | Quantization, samples: Any = None, *, keep_source: bool = False, **options: Any
+    module: Module,
+    scheme: str | Quantization,
+    samples: Any = None,
+    *,
+    keep_source: bool = False,
+    rewrites: Mapping[str, bool] = ALL_REWRITES,
+    **options: Any,
 ) -> tuple[Context, MeasuredErrors]:
     """Run the passes that quantize and finalize; returns the context, which has the events, and the errors."""
     config = parse_quantization("quantize", scheme)
     if samples is not None or options:
         assert isinstance(scheme, str) and config is not None
         config = Quantization(config.weights, config.activations, samples=samples, **options)
-    context = Context(DIALECTS, Options(quantize=config, keep_source=keep_source))
+    context = Context(DIALECTS, Options(quantize=config, keep_source=keep_source, rewrites=rewrites))
     with one_process():
         state = run(module, context, (*PHASES["quantize"], *PHASES["finalize"])).state
     return context, state.errors if isinstance(state, QuantizationState) else MeasuredErrors()

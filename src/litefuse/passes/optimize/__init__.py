@@ -21,3 +21,12 @@ FAST_FORMS = Pass(
     "litefuse.passes.optimize.fast_forms.driver:fast_forms",
     frozenset(f"tfl.{name}" for name in ("conv_2d", "depthwise_conv_2d", "transpose_conv")),
 )
+_FLOATS = """
+abs average_pool_2d div exp gelu hard_swish l2_normalization prelu relu relu6 relu_0_to_1 relu_n1_to_1 rsqrt
+softmax sqrt squared_difference
+"""
+FLOAT_FORMS = Pass(
+    "float-forms",
+    "litefuse.passes.optimize.fast_forms.driver:float_forms",
+    frozenset(f"tfl.{name}" for name in _FLOATS.split()),
+)

@@ -20,6 +20,9 @@ TOLERANCE = {
 }
 """Largest allowed error by type, relative to the largest magnitude of the result. Other types must match exactly."""
 
+INT8_STEPS = 256
+"""Number of integers to which the declared tolerance of an int8 result is relative."""
+
 ROUNDING = 8.0
 """Factor on the change of the body's results when its inputs are rounded, which is also an allowed error."""
 
@@ -111,6 +114,8 @@ def _difference(
     allowed = TOLERANCE.get(dtype_of(expected))
     if allowed is None:
         differs = expected != actual
+        if tolerance is not None and expected.dtype == np.int8:
+            differs = np.abs(expected.astype(np.int16) - actual) > tolerance * INT8_STEPS
         for other, answer in noise:
             if other.exact and answer.shape == expected.shape:
                 differs &= expected == answer

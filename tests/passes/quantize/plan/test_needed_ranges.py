@@ -11,7 +11,7 @@ import pytest
 from litefuse.ir import DType, Module, Value
 from tests.support.harness import RESOLVERS
 from tests.support.modules.graph_builder import Graph
-from tests.support.running.quantized_runs import ACTIVATIONS, answers, quantize
+from tests.support.running.quantized_runs import ACTIVATIONS, IN_INTEGERS, answers, quantize
 
 ROWS, WIDTH = 12, 16
 RNG = np.random.default_rng(5)
@@ -131,7 +131,7 @@ def decibels(build: Build, module: Module) -> Iterator[float]:
 @pytest.mark.parametrize("name", INTEGERS)
 def test_expressions_that_compute_in_integers(name: str, scheme: str) -> None:
     module = module_of(INTEGERS[name])
-    context = quantize(module, scheme, SAMPLES)
+    context = quantize(module, scheme, SAMPLES, rewrites=IN_INTEGERS)
     reasons = {event.reason for event in context.events if event.outcome == "refused"}
     # Comparisons have no kernel for all scales.
     assert all(reason.startswith(("the kernel compares", "LiteRT has no int16 kernel")) for reason in reasons)

@@ -15,7 +15,7 @@ from litefuse.passes.quantize.integers.scales import representable_range
 from litefuse.passes.quantize.plan.steep_functions import STEEP as STEEP_FUNCTIONS
 from litefuse.passes.quantize.plan.steep_functions import interpolate
 from tests.support.modules.graph_builder import Graph, kinds
-from tests.support.running.quantized_runs import ACTIVATIONS, answers, normal, quantize
+from tests.support.running.quantized_runs import ACTIVATIONS, IN_INTEGERS, answers, normal, quantize
 
 Array = np.ndarray[Any, Any]
 Build = Callable[[], Module]
@@ -81,7 +81,7 @@ def test_the_function_and_what_it_reads_stay_in_float(scheme: str, name: str) ->
 def test_functions_that_integers_represent_are_integers(scheme: str, name: str) -> None:
     samples = [{"x0": np.abs(each["x0"]) + 1} for each in draw_signals(decades=0)]
     module = STEEP[name]()
-    assert not outcomes(quantize(module, scheme, samples))
+    assert not outcomes(quantize(module, scheme, samples, rewrites=IN_INTEGERS))
     assert kinds(module)[:5] == [
         "quantize",
         "mul",

@@ -52,8 +52,10 @@ class FastForm(NamedTuple):
         arm = 1 / prod(self.arm) ** (1 / len(self.arm)) if self.arm else x86
         if max(x86, arm) < SIMILAR * min(x86, arm):
             mean = (x86 * arm) ** 0.5
-            return "about twice as fast" if round(mean, 1) == 2.0 else f"about {mean:.2g} times as fast"
-        return f"about {x86:.2g} times as fast on x86 and {arm:.2g} times on ARM"
+            return "about twice as fast" if round(mean, 1) == 2.0 else f"about {_times(mean)} as fast"
+        if round(arm, 1) == 1.0:
+            return f"about {_times(x86)} as fast on x86, and as fast on ARM"
+        return f"about {_times(x86)} as fast on x86 and {_times(arm)} on ARM"
 
     def applies(self, scheme: str, sizes: Sizes) -> bool:
         """Return whether the line is about a layer of this scheme with these sizes."""
@@ -61,6 +63,11 @@ class FastForm(NamedTuple):
             return False
         known = ((sizes.get(name), holds, number) for name, holds, number in self.conditions)
         return all(size is not None and holds(size, number) for size, holds, number in known)
+
+
+def _times(factor: float) -> str:
+    """Return "2.4 times", with two digits."""
+    return f"{float(f'{factor:.2g}'):g} times"
 
 
 def find_form(rewrite: str, scheme: str, sizes: Sizes) -> FastForm | None:

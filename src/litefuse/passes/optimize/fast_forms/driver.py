@@ -20,6 +20,7 @@ from litefuse.context import Context
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Module, Op, Value
 from litefuse.passes.optimize.fast_forms import convolutions, depthwise, transposed
+from litefuse.passes.optimize.fast_forms.float_forms import float_rules
 from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
@@ -35,9 +36,18 @@ FORMS: tuple[FormRule, ...] = (
 
 def fast_forms(module: Module, context: Context) -> None:
     """Rewrite the layers of every function; an event names each layer, and how to keep it."""
+    _rewrite(module, context, FORMS)
+
+
+def float_forms(module: Module, context: Context) -> None:
+    """Compute ops of a quantized LiteRT file in float where that is faster (`float_forms.py`)."""
+    _rewrite(module, context, tuple(float_rules().values()))
+
+
+def _rewrite(module: Module, context: Context, rewrites: Sequence[FormRule]) -> None:
     chooser = RewriteChooser(context)
-    forms = {form.rule.owner: form for form in FORMS}
-    rules = by_kind([_where_wanted(form, chooser) for form in FORMS])
+    forms = {form.rule.owner: form for form in rewrites}
+    rules = by_kind([_where_wanted(form, chooser) for form in rewrites])
     checked: dict[object, dict[str, Any]] = {}
     described: dict[str, Any] = {}
 
@@ -48,7 +58,7 @@ def fast_forms(module: Module, context: Context) -> None:
             checked[key] = context.check(module, values, builder)
         described.clear()
         # Afterwards, the op has no operands.
-        described.update(chooser.describe(form, op), **checked[key])
+        described.update(chooser.describe(form.form, op), **checked[key])
 
     def observe(rule: Rule, op: Op) -> None:
         context.record(rule.name, "note", op.location, **described)
@@ -63,11 +73,11 @@ def fast_forms(module: Module, context: Context) -> None:
 
 def _geometry(form: FormRule, op: Op) -> object:
     """Return what the replacement of an op depends on, besides the numbers in its weights."""
-    sizes, types = form.sizes(op) or {}, [value.type for value in op.inputs]
+    sizes, types = form.form.sizes(op) or {}, [value.type for value in op.inputs]
     constants = [value.constant is not None for value in op.inputs]
     return form.rewrite, repr(sizes), repr(types), repr(constants), repr(op.attributes)
 
 
 def _where_wanted(form: FormRule, chooser: RewriteChooser) -> Rule:
     rule = form.rule
-    return Rule(rule.kinds, rule.function, rule.name, after=rule.after, where=partial(chooser.wants, form))
+    return Rule(rule.kinds, rule.function, rule.name, after=rule.after, where=partial(chooser.wants, form.form))

@@ -14,18 +14,29 @@ MAX_PIXEL = 1e20
 """Maximum magnitude of the numbers for which sums in another order overflow where the layer's do."""
 
 
-class FormRule(NamedTuple):
-    """A rewrite of a layer to a form that may be faster."""
+class RewriteForm(NamedTuple):
+    """A form of layers that may be faster."""
 
     rewrite: str
     """Its name in the option `rewrites` and in the table of measurements."""
-    rule: Rule
     sizes: Callable[[Op], Sizes | None]
     """Returns the sizes that decide whether the form is faster; None, or `NoMatch`, if the op has no such form."""
     title: str
     """Describes a layer in the report; names of sizes in braces become their numbers."""
     keeps: str
     """The layer without the rewrite, in words: `one op`."""
+
+
+class FormRule(NamedTuple):
+    """A rewrite of layers to such a form."""
+
+    form: RewriteForm
+    rule: Rule
+
+    @property
+    def rewrite(self) -> str:
+        """The name of the rewrite."""
+        return self.form.rewrite
 
 
 def form_rule(
@@ -37,7 +48,8 @@ def form_rule(
     after: Collection[str] = (),
 ) -> Callable[[RuleFunction], FormRule]:
     """Declare a rewrite of ops of these kinds; with `after`, only of those whose operand such an op produces."""
-    return lambda function: FormRule(rewrite, Rule(kinds, function, rewrite, after=after), sizes, title, keeps)
+    form = RewriteForm(rewrite, sizes, title, keeps)
+    return lambda function: FormRule(form, Rule(kinds, function, rewrite, after=after))
 
 
 class RewriteChooser:
@@ -52,7 +64,7 @@ class RewriteChooser:
         config, options = self._options.quantize, self._options
         return not (options.is_for_gpu or options.is_for_micro or (config is not None and not config.float_fallback))
 
-    def wants(self, form: FormRule, op: Op) -> bool:
+    def wants(self, form: RewriteForm, op: Op) -> bool:
         """Return whether the op is to be rewritten, if the rule applies."""
         wish = self._options.rewrites.get(form.rewrite)
         if wish is False or (wish is None and not self.is_for_xnnpack):
@@ -66,7 +78,7 @@ class RewriteChooser:
         measured = find_form(form.rewrite, self.scheme(op), sizes)
         return wish is True or (measured is not None and measured.is_faster)
 
-    def describe(self, form: FormRule, op: Op) -> dict[str, str]:
+    def describe(self, form: RewriteForm, op: Op) -> dict[str, str]:
         """Return what an event says about an op that was rewritten: a sentence, the form and its gain."""
         sizes = form.sizes(op) or {}
         measured = find_form(form.rewrite, self.scheme(op), sizes)

@@ -52,6 +52,7 @@ from litefuse.passes.quantize.plan.loops import choose_storage, find_loops, prec
 from litefuse.passes.quantize.plan.planner import FAKE, STATE, OpPlan, Planner, StoredIntegers, list_ops
 from litefuse.passes.quantize.plan.range_margins import widen_ranges
 from litefuse.passes.quantize.plan.softmax_masks import replace_masks
+from litefuse.passes.quantize.plan.symmetric_ranges import symmetric_ranges
 from litefuse.passes.quantize.prepare.copy_functions import IF, WHILE
 from litefuse.passes.quantize.prepare.decompose import decompositions
 from litefuse.passes.quantize.prepare.fake_quantization import INT8_BITS
@@ -87,6 +88,7 @@ def quantize_activations(module: Module, context: Context, state: CalibratedStat
     for name, function in functions.items():
         ends = outer if name in entries else (None, None)
         ranges = known_ranges(function, adapted)
+        symmetric_ranges(function, ranges, config, context)
         planners[function] = Planner(function, config, ranges, calibration, context, ends, precise)
     choose_storage(loops, find_passed(module, planners), planners)
     stored = store_kept_states(kept, planners)

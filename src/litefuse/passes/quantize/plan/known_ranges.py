@@ -83,7 +83,7 @@ def _result_range(op: Op, ranges: Mapping[Value, Range]) -> Range | None:
     operands = list(_floats(op.inputs))
     if not operands or not (op.kind in _RELUS or op.kind in _AVERAGES or _is_copy(op)):
         return None
-    known = [_constant_range(value) if value.constant is not None else ranges.get(value) for value in operands]
+    known = [constant_range(value) if value.constant is not None else ranges.get(value) for value in operands]
     if None in known:
         return None
     joined = reduce(Range.join, (range for range in known if range is not None))
@@ -93,7 +93,8 @@ def _result_range(op: Op, ranges: Mapping[Value, Range]) -> Range | None:
     return Range(*(min(max(limit, limits.low), limits.high) for limit in (joined.low, joined.high)))
 
 
-def _constant_range(value: Value) -> Range:
+def constant_range(value: Value) -> Range:
+    """Return the range of a constant, with 0."""
     assert value.constant is not None
     array = value.constant.numpy()
     return Range(float(array.min(initial=0.0)), float(array.max(initial=0.0)))

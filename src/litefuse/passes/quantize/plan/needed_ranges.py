@@ -59,7 +59,7 @@ class Needs:
     """The numbers of a function's values that matter.
 
     Args:
-        ranges: the ranges of the finite numbers of values.
+        ranges: the ranges of the finite numbers of values, and of constants that have a wider one.
         not_finite: which values have other numbers.
     """
 
@@ -122,6 +122,8 @@ class Needs:
 
     def _constant_ranges(self, value: Value) -> tuple[Range, Range]:
         """Return the range of all numbers of a constant, and that of the finite ones."""
+        if value in self._ranges:
+            return self._ranges[value], self._ranges[value]
         if value not in self._constants:
             assert value.constant is not None
             array = value.constant.numpy()

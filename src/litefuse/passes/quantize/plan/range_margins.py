@@ -13,7 +13,7 @@ from litefuse.passes.quantize.integers.layers import count_steps
 from litefuse.passes.quantize.integers.scales import Array, Range
 from litefuse.passes.quantize.observe.calibrated import Calibration, ObservedInput
 from litefuse.passes.quantize.observe.rows import ask_about_rows
-from litefuse.passes.quantize.plan.value_types import is_copy
+from litefuse.passes.quantize.plan.value_types import operand_of_copy
 from litefuse.passes.quantize.prepare.channel_links import LinkedLayer
 from litefuse.quantization import Quantization
 
@@ -37,7 +37,7 @@ def widen_ranges(calibration: Calibration, config: Quantization) -> dict[Value, 
         current = None if layer is None or wider is None else layer.input
         while wider is not None and current is not None and current in calibration.ranges:
             ranges[current] = ranges.get(current, calibration.ranges[current]).join(wider)
-            current = _operand_of_copy(current)
+            current = operand_of_copy(current)
     return ranges
 
 
@@ -75,12 +75,3 @@ def add_margins(known: Range, scales: tuple[float, float], count: int, steps: in
         below, above = (scale * math.log(scale / least) if scale > least else 0.0 for scale in scales)
         below, above = min(below, low), min(above, high)
     return Range(known.low - below, known.high + above)
-
-
-def _operand_of_copy(value: Value) -> Value | None:
-    """Return the operand with the same scale, if `value` is a copy of some of its elements."""
-    op = value.op
-    if op is None or not is_copy(op):
-        return None
-    operands = [operand for operand in op.inputs if operand.dtype is value.dtype and operand.constant is None]
-    return operands[0] if len(operands) == 1 else None

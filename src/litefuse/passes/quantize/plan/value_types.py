@@ -82,6 +82,15 @@ def is_copy(op: Op) -> bool:
     return quantization_rule(op.kind).scales == "same" and not op.symbols()
 
 
+def operand_of_copy(value: Value) -> Value | None:
+    """Return the operand with the same scale, if `value` is a copy of some of its elements."""
+    op = value.op
+    if op is None or not is_copy(op):
+        return None
+    operands = [operand for operand in op.inputs if operand.dtype is value.dtype and operand.constant is None]
+    return operands[0] if len(operands) == 1 else None
+
+
 def is_product(op: Op) -> bool:
     """Return whether the op sums up products with weights, which averages the errors of its operand."""
     return quantization_rule(op.kind).bias is not None or op.kind == "tfl.batch_matmul"
