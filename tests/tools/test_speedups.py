@@ -14,6 +14,7 @@ from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.tools.speedups import find_speedups
 from tests.support.modules.graph_builder import Graph
+from tests.support.running.quantized_runs import IN_INTEGERS, normal, quantize
 
 
 @pytest.fixture(name="model")
@@ -57,3 +58,12 @@ def test_a_damaged_file_has_none(tmp_path: Path) -> None:
     path = tmp_path / "damaged.tflite"
     path.write_bytes(b"\x18\x00\x00\x00TFL3" + b"\x00" * 64)
     assert find_speedups(path) == []
+
+
+def test_ops_of_a_quantized_file(tmp_path: Path) -> None:
+    g = Graph()
+    module = g.returns(g.tfl.add(g.tfl.hard_swish(g.tfl.tanh(g.input(4, 16))), np.float32(0.5)))
+    quantize(module, "int8", [{"x0": normal(4, 16)}], rewrites=IN_INTEGERS)
+    (note,) = find_speedups(to_bytes(module))
+    assert note.problem.startswith("hard swish in float, because XNNPACK has no int8 kernel: about ")
+    assert find_speedups(litefuse.optimize(to_bytes(module)).to_bytes()) == []
