@@ -61,6 +61,6 @@ module {
     "func.return"(%9, %29, %40) : (tensor<1x6x6x2xf32>, tensor<1x6x6x8xf32>, tensor<1x1x8x2xf32>) -> ()
   }
 }
-// event: note split-transposed-convolution (transposed convolution 4x4 with strides of 2 by plain convolution: about 2.7 times as fast; rewrites={"split-transposed-convolution": False} keeps TRANSPOSE_CONV)
-// event: note split-transposed-convolution (transposed convolution 3x3 with strides of 2 by plain convolution: about 2.3 times as fast; rewrites={"split-transposed-convolution": False} keeps TRANSPOSE_CONV)
-// event: note split-transposed-convolution (transposed convolution 1x4 with strides of 2 by plain convolution: about 2.7 times as fast; rewrites={"split-transposed-convolution": False} keeps TRANSPOSE_CONV)
+// event: note split-transposed-convolution (transposed convolution 4x4 with strides of 2 by plain convolution: about 2.7 times as fast; rewrites={"split-transposed-convolution": False} keeps TRANSPOSE_CONV) form='transposed convolution 4x4 with strides of 2 by plain convolution' gain='about 2.7 times as fast'
+// event: note split-transposed-convolution (transposed convolution 3x3 with strides of 2 by plain convolution: about 2.3 times as fast; rewrites={"split-transposed-convolution": False} keeps TRANSPOSE_CONV) form='transposed convolution 3x3 with strides of 2 by plain convolution' gain='about 2.3 times as fast'
+// event: note split-transposed-convolution (transposed convolution 1x4 with strides of 2 by plain convolution: about 2.7 times as fast; rewrites={"split-transposed-convolution": False} keeps TRANSPOSE_CONV) form='transposed convolution 1x4 with strides of 2 by plain convolution' gain='about 2.7 times as fast'

@@ -47,7 +47,7 @@ def check_source(module: Module, context: Context) -> None:
             raise ConversionError(
                 "the file is quantized already.", hint="Quantize the float file instead.", argument="quantize"
             )
-        reason = "the file is quantized: its ops stay as they are, except those that are faster in float"
+        reason = "the file is quantized: its ops stay as they are, except those with a faster form"
         context.record("keep quantized", "note", reason=reason)
     if not context.target.accepts_variable_tensors and any(map(stateful_kinds, module.functions.values())):
         raise ConversionError(
