@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from litefuse.context import Context
-from litefuse.ir import Module, Op
+from litefuse.dialects.rnn import Scan
+from litefuse.ir import CONSTANT, Module, Op
 from litefuse.quantization import LayerRule, Quantization
 
 HYBRID = "dynamic"
@@ -27,6 +28,15 @@ def hybrid_rule(op: Op, module: Module) -> LayerRule:
     """Return the rule that gives the ops of a loop this scheme."""
     names = "|".join(map(re.escape, names_of_loop(op, module)))
     return LayerRule(HYBRID, regex=f"^(?:{names})$")
+
+
+def has_integers(scan: Scan, context: Context) -> bool:
+    """Return whether an op of the loop computes with integers, as far as that follows from its name."""
+    config: Quantization | None = context.options.quantize
+    if config is None or not config.has_integer_activations:
+        return False
+    locations = (op.location for op in (scan.op, *scan.step.ops()) if op.kind != CONSTANT)
+    return any(config.choose("", location.layer, location.name).activations != "float32" for location in locations)
 
 
 def add_rules(rules: Sequence[LayerRule], context: Context) -> None:

@@ -12,12 +12,12 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import DType, Op, Rewriter, Value
+from litefuse.passes.recurrent.lower.hybrid import has_integers
 
 
 def merge_products(scan: Scan, context: Context) -> None:
     """Replace the interpolations in a step that have two products; not those of integers, whose scales would change."""
-    config = context.options.quantize
-    if config is not None and config.has_integer_activations:
+    if has_integers(scan, context):
         return
     rewriter = Rewriter(scan.step, context.dialects)
     for op in scan.step.ops_of({"tf.AddV2"}):

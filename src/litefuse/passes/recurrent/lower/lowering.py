@@ -34,6 +34,7 @@ from litefuse.passes.recurrent.lower.buffers import (
     write_slice,
 )
 from litefuse.passes.recurrent.lower.hoisting import hoist
+from litefuse.passes.recurrent.lower.hybrid import has_integers
 from litefuse.passes.recurrent.lower.interpolation import merge_products
 from litefuse.passes.recurrent.lower.merge_gates import merge_gates
 from litefuse.passes.recurrent.lower.partial_unroll import group_steps
@@ -218,8 +219,7 @@ class _Lowering:
 
     def appends(self, buffers: list[Value]) -> bool:
         """Return whether items are appended to buffers, whose other items move; integers would share a scale."""
-        config = self.context.options.quantize
-        if (self.scan.time or 0) < 2 or (config is not None and config.has_integer_activations):
+        if (self.scan.time or 0) < 2 or has_integers(self.scan, self.context):
             return False
         return all(
             buffer.dtype is DType.F32
@@ -286,14 +286,22 @@ def _is_masked(item: Value, scan: Scan) -> bool:
 
 def block_size(scan: Scan) -> int:
     """Return the number of steps per block; 0 for a loop without blocks."""
-    outputs = sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
-    time = scan.time
+    outputs = count_outputs(scan)
     if not outputs:
         return 0
-    if time is None:
-        return DEFAULT_BLOCK
+    ops = sum(op.kind != CONSTANT for op in scan.step.ops())
+    return DEFAULT_BLOCK if scan.time is None else steps_per_block(scan.time, outputs, ops)
+
+
+def count_outputs(scan: Scan) -> int:
+    """Return the number of elements of a step's outputs."""
+    return sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
+
+
+def steps_per_block(time: int, outputs: int, ops: int) -> int:
+    """Return the number of steps per block of a loop whose step has so many elements of outputs and ops."""
     copied = 2 * time * outputs  # by DYNAMIC_UPDATE_SLICE and by WHILE, if they copy the outputs of all steps
-    per_block = _ENTRY + _ENTRY_PER_OP * sum(op.kind != CONSTANT for op in scan.step.ops()) + copied
+    per_block = _ENTRY + _ENTRY_PER_OP * ops + copied
     # The steps copy blocks: copied * time / count elements in all.
     count = max(2, round(sqrt(copied * time / per_block)))
     block = -(-time // count)

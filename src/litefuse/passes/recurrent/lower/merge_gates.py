@@ -14,6 +14,7 @@ from typing import NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Value
+from litefuse.passes.recurrent.lower.hybrid import has_integers
 from litefuse.rewrite.facts import integers
 from litefuse.rewrite.sizes.slice_bounds import match_slices
 
@@ -40,8 +41,7 @@ def merge_gates(scan: Scan, context: Context) -> None:
 
     With integer activations nothing is merged, because all gates would share one scale.
     """
-    config = context.options.quantize
-    if config is not None and config.has_integer_activations:
+    if has_integers(scan, context):
         return
     rewriter = Rewriter(scan.step, context.dialects)
     for kinds in (_SUMS, _ACTIVATIONS):
@@ -50,6 +50,11 @@ def merge_gates(scan: Scan, context: Context) -> None:
                 _merge(gates, rewriter)
     for op in scan.step.ops_of({"tf.Split"}):
         _replace_split(op, scan.step, rewriter)
+
+
+def count_merged_sums(scan: Scan) -> int:
+    """Return how many sums of a step are parts of others."""
+    return sum(len(gates) - 1 for gates in _groups(scan.step, _SUMS))
 
 
 def _groups(step: Function, kinds: frozenset[str]) -> list[_Gates]:
