@@ -18,6 +18,8 @@ SHAPES = {
     "large_lstm": (20, 192),
     "short_lstm_and_dense": (8, 16),
     "gru_and_dense": (48, 32),
+    "gru": (100, 48),
+    "bidirectional": (30, 48),
     "large_lstm_keras2": (20, 192),
     "small_lstm_keras2": (30, 16),
 }
@@ -27,6 +29,8 @@ LAYERS: dict[str, Callable[[Any], list[Any]]] = {
     "large_lstm": lambda layers: [layers.LSTM(192)],
     "short_lstm_and_dense": lambda layers: [layers.LSTM(16), layers.Dense(512), layers.Dense(512)],
     "gru_and_dense": lambda layers: [layers.GRU(32), layers.Dense(512), layers.Dense(256)],
+    "gru": lambda layers: [layers.GRU(48, return_sequences=True)],
+    "bidirectional": lambda layers: [layers.Bidirectional(layers.LSTM(64))],
 }
 
 

@@ -20,9 +20,12 @@ FORMS = {
     "large_lstm": "WHILE",
     "large_lstm_keras2": "WHILE",
     "gru_and_dense": "WHILE",
+    "gru": "WHILE",
+    "bidirectional": "WHILE",
     "short_lstm_and_dense": "",
 }
 """The op of the layer's form; none if its steps are unrolled."""
+STEPS = ("loop", "loop:4", "loop:8")
 
 
 @cache
@@ -90,6 +93,24 @@ def test_several_steps_make_the_file_at_most_a_tenth_larger() -> None:
     assert len(small.to_bytes()) < 1.1 * len(convert(saved_model("small_lstm"), recurrent="fused").to_bytes())
 
 
+@pytest.mark.parametrize("scheme", [None, "float16", "dynamic", "int4"])
+@pytest.mark.parametrize("name", ["large_lstm", "gru", "bidirectional"])
+def test_no_scheme_lets_the_file_grow_by_more_than_a_tenth(name: str, scheme: str | None) -> None:
+    """The loop of a layer that could be one op has 8-bit weights in int4."""
+    fastest, loop = (
+        convert(saved_model(name), quantize=quantize, recurrent=recurrent).to_bytes()
+        for quantize, recurrent in ((scheme, "fastest"), ("dynamic" if scheme == "int4" else scheme, "loop"))
+    )
+    assert len(fastest) < 1.1 * len(loop)
+
+
+@pytest.mark.parametrize("quantize", [None, "dynamic"])
+def test_as_many_steps_are_in_an_iteration_as_the_limit_on_bytes_allows(quantize: str | None) -> None:
+    files = {form: convert(saved_model("gru"), quantize=quantize, batch=1, recurrent=form).to_bytes() for form in STEPS}
+    assert convert(saved_model("gru"), quantize=quantize, batch=1).to_bytes() == files["loop:4"]
+    assert len(files["loop:4"]) < 1.1 * len(files["loop"]) < len(files["loop:8"])
+
+
 def signal_to_noise(name: str, content: bytes) -> float:
     runner = litefuse.Interpreter(content).get_signature_runner()
     (argument,) = runner.get_input_details()
@@ -120,6 +141,16 @@ def test_a_loop_is_as_exact_as_the_fused_op(scheme: str) -> None:
     assert "WHILE" in harness.count_ops(fastest.to_bytes())
     exact = signal_to_noise("large_lstm", fastest.to_bytes())
     assert exact > signal_to_noise("large_lstm", fused.to_bytes()) - 1
+
+
+def test_a_loop_with_floats_in_an_int8_model_is_that_of_a_dynamic_one() -> None:
+    """Its gates are merged, although other layers could have integers."""
+    quantize = Quantization("int8", "int8", samples=samples("gru"))
+    model = convert(saved_model("gru"), quantize=quantize)
+    assert harness.count_ops(model.to_bytes()) == harness.count_ops(
+        convert(saved_model("gru"), quantize="dynamic").to_bytes()
+    )
+    assert signal_to_noise("gru", model.to_bytes()) > 25
 
 
 def test_devices_without_floats_keep_the_integer_kernel() -> None:

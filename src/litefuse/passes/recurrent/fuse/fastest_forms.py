@@ -25,25 +25,20 @@ from litefuse.dialects.rnn.costs import (
     total,
 )
 from litefuse.errors import NoMatch
-from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.ir import DType, Module, Op, Value
 from litefuse.passes.recurrent.fuse.cells import Lstm
+from litefuse.passes.recurrent.fuse.form_sizes import FormSizes, least_size
 from litefuse.passes.recurrent.fuse.fuse_cells import FusedLayers, recognize_layers
 from litefuse.passes.recurrent.lower.hybrid import HYBRID, add_rules, hybrid_rule, names_of_loop
-from litefuse.passes.recurrent.lower.lowering import block_size
 from litefuse.quantization import Quantization
 
 STEPS_PER_ITERATION = (2, 4, 8)
 MAX_UNROLLED_STEPS = 32
 MAX_GROWTH = 0.10
 """Share of the file's bytes that the additional steps of all loops may take."""
-BYTES_PER_OP, BYTES_PER_LOOP, BYTES_PER_NESTED_LOOP = 105, 4_000, 2_100
-"""Bytes of an op and its result, of a loop, and of another loop in it, without weights.
-
-Loops of several steps per iteration are not nested.
-"""
-_BYTES_PER_WEIGHT = {"float": 4.0, "int4": 0.5, "int2": 0.25}
 _INTEGERS = frozenset({"int8", "int16", "int4", "int2"})
 """Schemes in which the loop of a layer that could be fused is less exact than the fused op."""
+_INTEGER_ACTIVATIONS = frozenset({"int8", "int16"})
 _FAKE_QUANTIZATION = "tf.FakeQuantWithMinMax"
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
 
@@ -76,10 +71,11 @@ class FormChooser:
         self.module = module
         self.context = context
         self.config: Quantization | None = context.options.quantize
-        self.weights = sum(_constant_sizes(module))
-        self.others = BYTES_PER_OP * (module.size - module.count({CONSTANT}))
-        """Bytes of the file that are not weights."""
-        self.spent = sum(_growth(scan_of(op, module), op.attributes["form"]) for op in module.ops_of({SCAN}))
+        self.sizes = {op: FormSizes(scan_of(op, module)) for op in module.ops_of({SCAN})}
+        self.bound = MAX_GROWTH * least_size(module, list(self.sizes.values()), self.config)
+        """Bytes by which the file may grow, and by which it grows by the forms that are chosen."""
+        has_scales = self.config is not None and self.config.activations != "float32"
+        self.spent = sum(sizes.growth(op.attributes["form"], has_scales=has_scales) for op, sizes in self.sizes.items())
 
     def choose(self, op: Op, fused: FusedLayers | None) -> None:
         """Set the form of an rnn.scan to the fastest one, and the scheme of its ops, if such layers were measured."""
@@ -91,7 +87,7 @@ class FormChooser:
             return
         chosen = choose(candidates)
         op.attributes["form"] = chosen.form
-        self.spent += _growth(scan, chosen.form)
+        self.spent += self.growth(op, chosen.form, chosen.scheme)
         if chosen.scheme != scheme:
             add_rules([hybrid_rule(op, self.module)], self.context)
         usual = next((candidate for candidate in candidates if candidate.scheme == scheme), candidates[0])
@@ -112,13 +108,19 @@ class FormChooser:
     def candidates(self, scan: Scan, layers: Sequence[Layer], scheme: str, *, is_fusable: bool) -> Iterator[CostedForm]:
         """Yield the possible forms whose costs were measured, smaller forms and more exact schemes first."""
         may_be_hybrid = scheme in _INTEGERS and self.may_be_hybrid(scan.op)
-        for form in self.forms(scan, scheme, is_fusable=is_fusable):
+        for form in _forms(scan, is_fusable=is_fusable):
             for own in _schemes(form, scheme, is_fusable=is_fusable, may_be_hybrid=may_be_hybrid):
+                if form not in (FUSED, LOOP) and self.spent + self.growth(scan.op, form, own) > self.bound:
+                    continue
                 # The fused ops have float activations and 8-bit weights in all of these schemes but int8.
                 is_fallback = form == FUSED and own in _INTEGERS and own != "int8"
                 costs = total(layers, HYBRID if is_fallback else own, form)
                 if costs is not None:
                     yield CostedForm(form, own, costs)
+
+    def growth(self, op: Op, form: str, scheme: str) -> int:
+        """Return by how many bytes the form is larger than a loop of one step per iteration, at most."""
+        return self.sizes[op].growth(form, has_scales=scheme in _INTEGER_ACTIVATIONS)
 
     def may_be_hybrid(self, op: Op) -> bool:
         """Return whether the loop's ops may have float activations where the user's scheme has integers."""
@@ -134,19 +136,16 @@ class FormChooser:
         is_decided = any(rule.matches("", op.location.layer, name) for rule in self.config.rules for name in names)
         return bool(names) and not is_decided
 
-    def forms(self, scan: Scan, scheme: str, *, is_fusable: bool) -> Iterator[str]:
-        """Yield the forms that are possible within the bytes by which the file may grow, smaller ones first."""
-        if is_fusable:
-            yield FUSED
-        yield LOOP
-        time = scan.time
-        if time is None:
-            return
-        size = self.weights * _BYTES_PER_WEIGHT.get(scheme, 1.0) + self.others + BYTES_PER_LOOP
-        bound = MAX_GROWTH * size - self.spent
-        several = [f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time]
-        whole = [UNROLLED] if time <= MAX_UNROLLED_STEPS else []
-        yield from (form for form in (*several, *whole) if _growth(scan, form) <= bound)
+
+def _forms(scan: Scan, *, is_fusable: bool) -> Iterator[str]:
+    """Yield the possible forms, smaller ones first."""
+    if is_fusable:
+        yield FUSED
+    yield LOOP
+    time = scan.time
+    if time is not None:
+        yield from (f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time)
+        yield from [UNROLLED] if time <= MAX_UNROLLED_STEPS else []
 
 
 def _schemes(form: str, scheme: str, *, is_fusable: bool, may_be_hybrid: bool) -> list[str]:
@@ -159,17 +158,6 @@ def _schemes(form: str, scheme: str, *, is_fusable: bool, may_be_hybrid: bool) -
     own = [] if is_inexact or (scheme == "int8" and form == UNROLLED) else [scheme]
     is_hybrid = may_be_hybrid and (scheme == "int8" or is_inexact)
     return [HYBRID, *own] if is_hybrid else own
-
-
-def _growth(scan: Scan, form: str) -> int:
-    """Return by how many bytes the form is larger than a loop of one step per iteration."""
-    time, count = scan.time or 1, int(form.partition(":")[2] or 1)
-    copies = time if form == UNROLLED else count + time % count
-    if copies == 1:
-        return 0
-    steps = (copies - 1) * BYTES_PER_OP * sum(op.kind != CONSTANT for op in scan.step.ops())
-    is_nested = any(y.uses for y in scan.ys) and block_size(scan) > 0
-    return steps - (BYTES_PER_NESTED_LOOP if is_nested else 0)
 
 
 def _describe_choice(chosen: CostedForm, usual: CostedForm, scan: Scan) -> str:
@@ -217,11 +205,3 @@ def _describe_states(scan: Scan, batch: int, steps: int, all_outputs: bool) -> l
 
 def _width(value: Value) -> int | None:
     return value.shape[-1] if value.shape else None
-
-
-def _constant_sizes(module: Module) -> Iterator[int]:
-    """Yield the number of elements of each constant."""
-    for op in module.ops_of({CONSTANT}):
-        constant = op.result.constant
-        if constant is not None:
-            yield constant.size
