@@ -54,7 +54,8 @@ class Group(NamedTuple):
 def costs() -> list[Group]:
     """Return what the cost table has, without repetitions."""
     pairs = dict.fromkeys((*_lstm(), *_gru(), *_others()))
-    return [Group(layer, scheme, forms(layer, scheme)) for layer, scheme in pairs]
+    groups = [Group(layer, scheme, forms(layer, scheme)) for layer, scheme in pairs]
+    return groups + [Group(layer, scheme, ("fused",)) for layer, scheme in _uneven()]
 
 
 def comparison() -> list[Group]:
@@ -101,6 +102,12 @@ def _lstm() -> Iterator[tuple[Layer, str]]:
             yield Layer("LSTM", "all", 1, steps, features, units), scheme
     for size in _sizes((32, 128, 256)):
         yield Layer("LSTM", "all", 1, *size), "int4"
+
+
+def _uneven() -> Iterator[tuple[Layer, str]]:
+    """Yield LSTMs whose fused op multiplies the last bytes of rows one by one, unlike a loop, and one between them."""
+    for size, outputs in product(_sizes((20, 24, 28, 40, 48, 56)), OUTPUTS):
+        yield Layer("LSTM", outputs, 1, *size), "dynamic"
 
 
 def _gru() -> Iterator[tuple[Layer, str]]:

@@ -68,5 +68,6 @@ def _number(value: object) -> str:
 
 def processor() -> str:
     """Return the name of this machine's processor."""
-    lines = Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+    text = Path("/proc/cpuinfo").read_text()
+    names = (line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("model name"))
+    return next(names, platform.machine()) + ("" if "avx512" in text else ", which has no AVX-512")

@@ -11,6 +11,7 @@ from litefuse.dialects.rnn import costs
 from litefuse.dialects.rnn.costs import KEYS, CostedForm, Layer, choose, estimate, processors, speedup
 
 TABLE = Path(costs.__file__).with_name("costs.tsv")
+ARM = ("a55", "a72", "a76", "x1")
 LSTM = Layer("LSTM", 64, 64, 1, 64, all_outputs=True)
 
 
@@ -83,3 +84,21 @@ def test_a_form_is_compared_by_processor() -> None:
     ones = (1.0,) * len(processors())
     faster = tuple(4.0 if name == "x86" else 2.0 for name in processors())
     assert speedup(ones, faster) == pytest.approx((2.0, 4.0))
+
+
+def test_a_batch_that_was_measured_with_all_outputs_only_has_these_costs() -> None:
+    last = Layer("GRU", 64, 64, 8, 64, all_outputs=False)
+    assert estimate(last, "dynamic", "loop") == estimate(last._replace(all_outputs=True), "dynamic", "loop")
+    one, measured = (estimate(last._replace(batch=1, all_outputs=y), "dynamic", "loop") for y in (False, True))
+    assert one is not None and measured is not None and one != measured
+
+
+def test_the_fused_op_is_slower_at_uneven_sizes() -> None:
+    """Its kernel multiplies the last bytes of a row one by one: 28 units take longer than 32 on most processors."""
+    layer = LSTM._replace(all_outputs=False)
+    uneven, even = (estimate(layer._replace(units=n, features=n), "dynamic", "fused") for n in (28, 32))
+    assert uneven is not None and even is not None
+    assert [name for name, a, b in zip(processors(), uneven, even, strict=True) if a > 1.2 * b] == [*ARM]
+    small = Layer("LSTM", 28, 20, 1, 28, all_outputs=False)
+    forms = (CostedForm(form, "dynamic", estimate(small, "dynamic", form) or ()) for form in ("fused", "loop"))
+    assert choose(list(forms)).form == "loop"

@@ -153,32 +153,41 @@ def total(layers: Sequence[Layer], scheme: str, form: str) -> Costs | None:
 
 def estimate(layer: Layer, scheme: str, form: str) -> Costs | None:
     """Return the costs of a call of the layer in this form, by processor; None if nothing similar was measured."""
-    outputs = layer.outputs
-    if not _equal_sizes(layer, scheme, outputs, LOOP):
-        if scheme in _SIMILAR:
-            return estimate(layer, _SIMILAR[scheme], form)
-        outputs = "all"
-    loops = _equal_sizes(layer, scheme, outputs, LOOP)
+    kind, steps = layer.kind, layer.steps
+    if scheme in _SIMILAR and not _equal_sizes(kind, scheme, layer.outputs, LOOP, steps):
+        return estimate(layer, _SIMILAR[scheme], form)
+    outputs = _similar_outputs(layer, scheme)
+    loops = _equal_sizes(kind, scheme, outputs, LOOP, steps)
     if not loops:
         return None
     # Sizes beyond those of the loop, which is measured at all sizes, keep the ratios between the forms.
     batch, units = _clamp(layer.batch, loops), _clamp(layer.units, next(iter(loops.values())))
     by_batch = {
         size: costs
-        for size, by_units in _equal_sizes(layer, scheme, outputs, form).items()
+        for size, by_units in _equal_sizes(kind, scheme, outputs, form, steps).items()
         if (costs := _interpolate(by_units, units)) is not None
     }
     costs, factors = _interpolate(by_batch, batch), _features_factors(layer, scheme, form)
     return costs if costs is None or factors is None else tuple(a * b for a, b in zip(costs, factors, strict=True))
 
 
-def _equal_sizes(layer: Layer, scheme: str, outputs: str, form: str) -> Mapping[int, Mapping[int, Costs]]:
+def _similar_outputs(layer: Layer, scheme: str) -> str:
+    """Return the layer's kind of outputs, or `all` if only those were measured in batches about as large."""
+    largest = {
+        outputs: max(_equal_sizes(layer.kind, scheme, outputs, LOOP, layer.steps), default=0)
+        for outputs in (layer.outputs, "all")
+    }
+    return max(largest, key=lambda outputs: min(largest[outputs], layer.batch))
+
+
+@cache
+def _equal_sizes(kind: str, scheme: str, outputs: str, form: str, steps: int) -> Mapping[int, Mapping[int, Costs]]:
     """Return the costs of layers with as many features as units, for this number of steps, by batch, then by units."""
-    points = _measured(layer.kind, scheme).get((outputs, form), {})
+    points = _measured(kind, scheme).get((outputs, form), {})
     costs: dict[int, dict[int, Costs]] = defaultdict(dict)
     for sizes, by_steps in points.items():
         if sizes.features == sizes.units:
-            costs[sizes.batch][sizes.units] = _at_steps(by_steps, layer.steps)
+            costs[sizes.batch][sizes.units] = _at_steps(by_steps, steps)
     return costs
 
 
