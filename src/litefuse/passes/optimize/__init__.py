@@ -19,7 +19,7 @@ GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", op
 FAST_FORMS = Pass(
     "fast-forms",
     "litefuse.passes.optimize.fast_forms.driver:fast_forms",
-    frozenset(f"tfl.{name}" for name in ("conv_2d", "depthwise_conv_2d", "transpose_conv")),
+    frozenset(f"tfl.{name}" for name in ("conv_2d", "depthwise_conv_2d", "transpose_conv", "gather")),
 )
 _FLOATS = """
 abs average_pool_2d div exp gelu hard_swish l2_normalization prelu relu relu6 relu_0_to_1 relu_n1_to_1 rsqrt

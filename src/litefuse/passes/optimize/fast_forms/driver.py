@@ -19,7 +19,7 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Module, Op, Value
-from litefuse.passes.optimize.fast_forms import convolutions, depthwise, transposed
+from litefuse.passes.optimize.fast_forms import convolutions, depthwise, embeddings, transposed
 from litefuse.passes.optimize.fast_forms.float_forms import float_rules
 from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
 from litefuse.rewrite.context import RewriteContext
@@ -31,6 +31,7 @@ FORMS: tuple[FormRule, ...] = (
     convolutions.split_multiplier,
     convolutions.blocks_of_stem,
     transposed.split_transposed_convolution,
+    embeddings.joined_tables,
 )
 
 
@@ -47,7 +48,7 @@ def float_forms(module: Module, context: Context) -> None:
 def _rewrite(module: Module, context: Context, rewrites: Sequence[FormRule]) -> None:
     chooser = RewriteChooser(context)
     forms = {form.rule.owner: form for form in rewrites}
-    rules = by_kind([_where_wanted(form, chooser) for form in rewrites])
+    rules = by_kind([_where_wanted(form, chooser) for form in rewrites if not _copies_constants(form, module)])
     checked: dict[object, dict[str, Any]] = {}
     described: dict[str, Any] = {}
 
@@ -69,6 +70,14 @@ def _rewrite(module: Module, context: Context, rewrites: Sequence[FormRule]) -> 
 
     for function in module.functions.values():
         apply_rules(function, rules, context.dialects, observe, accept, note_refusal)
+
+
+def _copies_constants(form: FormRule, module: Module) -> bool:
+    """Return whether a file would have constants twice: several functions have ops that the form replaces."""
+    users = [
+        function for function in module.functions.values() if not function.kinds.keys().isdisjoint(form.rule.kinds)
+    ]
+    return form.form.copies_constants and len(users) > 1
 
 
 def _geometry(form: FormRule, op: Op) -> object:

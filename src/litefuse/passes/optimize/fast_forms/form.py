@@ -25,6 +25,8 @@ class RewriteForm(NamedTuple):
     """Describes a layer in the report; names of sizes in braces become their numbers."""
     keeps: str
     """The layer without the rewrite, in words: `one op`."""
+    copies_constants: bool = False
+    """Whether a file would have constants twice if another function used them, too."""
 
 
 class FormRule(NamedTuple):
@@ -46,9 +48,10 @@ def form_rule(
     title: str,
     keeps: str,
     after: Collection[str] = (),
+    copies_constants: bool = False,
 ) -> Callable[[RuleFunction], FormRule]:
     """Declare a rewrite of ops of these kinds; with `after`, only of those whose operand such an op produces."""
-    form = RewriteForm(rewrite, sizes, title, keeps)
+    form = RewriteForm(rewrite, sizes, title, keeps, copies_constants)
     return lambda function: FormRule(form, Rule(kinds, function, rewrite, after=after))
 
 
