@@ -33,7 +33,7 @@ MAX_PASSES = 64
 """Maximum number of pending computations in a constant; a further one forces evaluation, so that reading is cheap."""
 
 
-class Step(NamedTuple):
+class PendingStep(NamedTuple):
     """One pending elementwise computation: multiply or add an operand, quantize, or cast."""
 
     function: Callable[[Any, Any], Any] | None
@@ -54,7 +54,7 @@ class Step(NamedTuple):
         """Return whether this is a cast that keeps all numbers of a type."""
         return self.operand is None and np.can_cast(dtype, self.numpy_dtype)
 
-    def rearrange(self, change: Callable[[Array], Array]) -> Step:
+    def rearrange(self, change: Callable[[Array], Array]) -> PendingStep:
         return self if self.operand is None else self._replace(operand=change(self.operand))
 
 
@@ -83,7 +83,7 @@ class Constant:
         shape: tuple[int, ...],
         view: Array | StoredArray | None,
         *,
-        steps: tuple[Step, ...] = (),
+        steps: tuple[PendingStep, ...] = (),
         deferred: Callable[[], Array] | None = None,
         stream: Constant | None = None,
         passes: int = 0,
@@ -313,7 +313,7 @@ class Constant:
             before = steps[-2].numpy_dtype if len(steps) > 1 else view.dtype
             if before == dtype.numpy and steps[-1].keeps(before):  # The inverse of the last cast.
                 return Constant(dtype, self.shape, view, steps=steps[:-1], passes=self.passes - 1)
-        return self._add_step(Step(None, None, dtype.numpy), dtype)
+        return self._add_step(PendingStep(None, None, dtype.numpy), dtype)
 
     def with_quantization(self, quantization: QuantizationParameters | None) -> Constant:
         """Return the constant with the same elements, which represent other real numbers."""
@@ -340,15 +340,15 @@ class Constant:
         else:
             scales = np.array(quantization.scales, np.float32).reshape(*self.shape[:-1], -1)
         function = partial(_quantize, zero_point=zero_point, low=low, high=high, block_size=block_size)
-        quantized = self._add_step(Step(function, scales, dtype.numpy), dtype)
+        quantized = self._add_step(PendingStep(function, scales, dtype.numpy), dtype)
         return quantized.with_quantization(quantization)
 
     def _pointwise(self, function: Callable[[Any, Any], Any], operand: Array) -> Constant:
         rank = len(self.shape)
         operand = operand.reshape((1,) * (rank - operand.ndim) + operand.shape)
-        return self._add_step(Step(function, operand, self.dtype.numpy), self.dtype)
+        return self._add_step(PendingStep(function, operand, self.dtype.numpy), self.dtype)
 
-    def _add_step(self, step: Step, dtype: DType) -> Constant:
+    def _add_step(self, step: PendingStep, dtype: DType) -> Constant:
         if self.nbytes <= SMALL_BYTES and self._view is not None:
             return Constant(dtype, self.shape, step.apply(self.numpy(), slice(None)))
         source = self._limit_passes()

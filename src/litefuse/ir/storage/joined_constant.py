@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.ir.constant import BLOCK_BYTES, Array, Constant, Step
+from litefuse.ir.constant import BLOCK_BYTES, Array, Constant, PendingStep
 from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.storage.mmap_array import SMALL_BYTES
 from litefuse.ir.types import DType
@@ -71,7 +71,7 @@ class _JoinedConstant(Constant):
             quantization=quantization,
         )
 
-    def _add_step(self, step: Step, dtype: DType) -> Constant:
+    def _add_step(self, step: PendingStep, dtype: DType) -> Constant:
         parts: list[Constant] = []
         first = 0
         for part in self._parts:

@@ -11,8 +11,6 @@ Each op costs LiteRT about as much as the lookup of a row. An id that its table 
 the row would be that of another table, so it becomes -1. What computes the ids, as Keras's layers do, is joined, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -49,7 +47,7 @@ class _Lookup(NamedTuple):
 
     @property
     def key(self) -> object:
-        """What lookups in one table have in common."""
+        """The properties in which lookups in one table are alike."""
         return self.table.shape[1], self.ids.dtype, self.ids.shape
 
 
@@ -110,11 +108,11 @@ def _groups(op: Op) -> list[tuple[list[_Lookup], list[Value]]]:
     axis %= rank
     lookups = [(_find_lookup(value, axis), value) for value in op.inputs]
     groups: list[tuple[list[_Lookup], list[Value]]] = []
-    for key, members in groupby(lookups, lambda pair: None if pair[0] is None else pair[0].key):
+    for _, members in groupby(lookups, lambda pair: None if pair[0] is None else pair[0].key):
         pairs = list(members)
         values = [value for _, value in pairs]
-        found = [lookup for lookup, _ in pairs if lookup is not None]
-        groups.append((found if key is not None and len(found) >= MIN_TABLES else [], values))
+        alike = [lookup for lookup, _ in pairs if lookup is not None]
+        groups.append((alike if len(alike) >= MIN_TABLES else [], values))
     return groups
 
 
@@ -152,10 +150,10 @@ def _join(b: RewriteContext, group: Sequence[_Lookup], values: Sequence[Value]) 
     chosen = emit(b, "tfl.select_v2", ids.type, inside, shifted, b.const(np.full((), -1, number)))
     tables, width = join_rows([lookup.table for lookup in group]), first.table.shape[1]
     type = TensorType(tables.dtype, (*known_shape(ids), width))
-    found = emit(b, "tfl.gather", type, b.const(tables), chosen, axis=0, batch_dims=0)
+    looked_up = emit(b, "tfl.gather", type, b.const(tables), chosen, axis=0, batch_dims=0)
     if values[0].shape != (*first.batch, width):
-        return found
-    return emit_reshape(b, found, (*first.batch, len(group) * width))
+        return looked_up
+    return emit_reshape(b, looked_up, (*first.batch, len(group) * width))
 
 
 class _Ids:
