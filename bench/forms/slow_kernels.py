@@ -39,7 +39,9 @@ def _steps(shape: tuple[int, ...], strides: list[int]) -> Form:
         return g.tfl.strided_slice(x, begin, ends, g.i32(strides), begin_mask=bits, end_mask=bits)
 
     def new(g: Graph, x: Value) -> Value:
-        split = [part for n, step in zip(shape, strides, strict=True) for part in ([n // step, step] if step > 1 else [n])]
+        split = [
+            part for n, step in zip(shape, strides, strict=True) for part in ([n // step, step] if step > 1 else [n])
+        ]
         kept = [part for n, step in zip(shape, strides, strict=True) for part in ([n // step, 1] if step > 1 else [n])]
         split, kept = (sizes[1:] if shape[0] == 1 else sizes for sizes in (split, kept))
         parts = g.tfl.slice(g.tfl.reshape(x, g.i32(split)), g.i32([0] * len(split)), g.i32(kept))
@@ -186,7 +188,12 @@ def _row_product(heads: int, rows: int, width: int, *, row: bool) -> Form:
         return g.tfl.reshape(sums, g.i32([heads, 1, rows])) if row else sums
 
     title = "row by matrix" if row else "matrix by column"
-    return form(f"BATCH_MATMUL, {title}, {heads}x{rows}x{width}: as it is, MUL and SUM", [vector, (heads, rows, width)], old, new)
+    return form(
+        f"BATCH_MATMUL, {title}, {heads}x{rows}x{width}: as it is, MUL and SUM",
+        [vector, (heads, rows, width)],
+        old,
+        new,
+    )
 
 
 def _pool(kind: str, length: int, channels: int, window: int, stride: int) -> Form:
@@ -253,7 +260,9 @@ def _conv_3d(size: tuple[int, int, int], inputs: int, outputs: int) -> Form:
             total = y if total is None else g.tfl.add(total, y)
         return g.tfl.reshape(total, g.i32([1, depth, rows, columns, outputs]))  # pyright: ignore[reportArgumentType]
 
-    return form(f"CONV_3D of {size}, {inputs} to {outputs} channels: as it is, 2-D parts", [(1, *size, inputs)], old, new)
+    return form(
+        f"CONV_3D of {size}, {inputs} to {outputs} channels: as it is, 2-D parts", [(1, *size, inputs)], old, new
+    )
 
 
 def _divided(form_of: str) -> Form:
@@ -276,7 +285,11 @@ def _divided(form_of: str) -> Form:
 
 
 def _slow() -> Iterator[Form]:
-    for shape, strides in (((1, 56, 56, 32), [1, 2, 2, 1]), ((1, 56, 56, 32), [1, 1, 1, 2]), ((1, 256, 128), [1, 2, 1])):
+    for shape, strides in (
+        ((1, 56, 56, 32), [1, 2, 2, 1]),
+        ((1, 56, 56, 32), [1, 1, 1, 2]),
+        ((1, 256, 128), [1, 2, 1]),
+    ):
         yield _steps(shape, strides)
     yield _steps((1, 224, 224, 3), [1, 2, 2, 1])
     for by in ("GATHER", "CONCATENATION"):

@@ -16,6 +16,7 @@ from bench.forms.__main__ import sample
 from bench.latency import measure_all
 from bench.rewrites import networks
 from bench.rewrites.layers import LAYERS, Layer
+from bench.rewrites.ops import OPS
 from litefuse.backend import to_bytes
 
 SCHEMES = ("float", "dynamic", "int8")
@@ -85,7 +86,9 @@ def main() -> None:
 
 def _measure_layers(arguments: argparse.Namespace) -> None:
     """Print a line per layer and scheme."""
-    wanted = [layer for layer in LAYERS if not arguments.names or any(word in layer[:2] for word in arguments.names)]
+    wanted = [
+        layer for layer in (*LAYERS, *OPS) if not arguments.names or any(word in layer[:2] for word in arguments.names)
+    ]
     print(f"{'rewrite':<20} {'layer':<44} scheme     old us    new us  ratio  noise  bytes    a76    a55")
     with ExitStack() as stack:
         counter = stack.enter_context(CostCounter(arguments.arm)) if arguments.arm else None

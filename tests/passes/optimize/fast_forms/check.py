@@ -32,7 +32,7 @@ def rewritten(build: Build, *shapes: tuple[int, ...], **options: Any) -> tuple[l
 
     Compares two calls for each shape of the only input, with and without XNNPACK.
     """
-    before, after = (_finish(build) for _ in range(2))
+    before, after = (finish(build) for _ in range(2))
     made = verifying(**options)
     optimize.FAST_FORMS.apply(after, made)
     verify(after, DIALECTS)
@@ -48,7 +48,8 @@ def rewritten(build: Build, *shapes: tuple[int, ...], **options: Any) -> tuple[l
     return kinds(after), [f"{event.outcome}: {event.reason}" for event in made.events]
 
 
-def _finish(build: Build) -> Module:
+def finish(build: Build) -> Module:
+    """Return the module of a graph."""
     g = Graph()
     results = build(g)
     return g.returns(*([results] if isinstance(results, Value) else results))

@@ -19,7 +19,7 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Module, Op, Value
-from litefuse.passes.optimize.fast_forms import convolutions, depthwise, embeddings, transposed
+from litefuse.passes.optimize.fast_forms import convolutions, depthwise, elementwise, embeddings, movement, transposed
 from litefuse.passes.optimize.fast_forms.float_forms import float_rules
 from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
 from litefuse.rewrite.context import RewriteContext
@@ -32,6 +32,15 @@ FORMS: tuple[FormRule, ...] = (
     convolutions.blocks_of_stem,
     transposed.split_transposed_convolution,
     embeddings.joined_tables,
+    movement.slice_blocks,
+    movement.join_mirrored,
+    movement.transpose_arg_max,
+    movement.transpose_pack,
+    movement.transpose_gather,
+    elementwise.transpose_softmax,
+    elementwise.split_floor_div,
+    elementwise.split_floor_mod,
+    elementwise.compare_one_hot,
 )
 
 
