@@ -1,4 +1,7 @@
-"""Pairs of forms of ops that `bench.kernels --scan` shows to be slow for their family, for `bench.forms.table`."""
+"""Pairs of forms of ops that `bench.kernels --scan` shows to be slow for their family, for `bench.forms.table`.
+
+Forms that became rewrites are in `bench.rewrites.ops`; these are slower somewhere, or gain little.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,19 @@ from typing import Any
 import numpy as np
 
 from bench.forms.form import Form
-from litefuse.ir import DType, Module, Value
+from litefuse.ir import Module, Value
 from tests.support.modules.graph_builder import Graph
 
 Step = Callable[..., Any]
 """Stages a form: `step(g, *inputs)`."""
 
 
-def form(name: str, shapes: list[tuple[int, ...]], old: Step, new: Step, dtype: DType = DType.F32) -> Form:
+def form(name: str, shapes: list[tuple[int, ...]], old: Step, new: Step) -> Form:
     """Return a form of ops on inputs of these shapes."""
 
     def build(step: Step) -> Module:
         g = Graph()
-        results = step(g, *(g.input(*shape, dtype=dtype) for shape in shapes))
+        results = step(g, *(g.input(*shape) for shape in shapes))
         return g.returns(*(results if isinstance(results, tuple | list) else (results,)))
 
     return Form(name, lambda: build(old), lambda: build(new))
@@ -29,61 +32,6 @@ def form(name: str, shapes: list[tuple[int, ...]], old: Step, new: Step, dtype: 
 def random(*shape: int) -> np.ndarray:
     """Return random weights."""
     return (np.random.default_rng(list(shape)).normal(size=shape) / 4).astype(np.float32)
-
-
-def _steps(shape: tuple[int, ...], strides: list[int]) -> Form:
-    bits = (1 << len(shape)) - 1
-
-    def old(g: Graph, x: Value) -> Value:
-        begin, ends = g.i32([0] * len(shape)), g.i32(list(shape))
-        return g.tfl.strided_slice(x, begin, ends, g.i32(strides), begin_mask=bits, end_mask=bits)
-
-    def new(g: Graph, x: Value) -> Value:
-        split = [
-            part for n, step in zip(shape, strides, strict=True) for part in ([n // step, step] if step > 1 else [n])
-        ]
-        kept = [part for n, step in zip(shape, strides, strict=True) for part in ([n // step, 1] if step > 1 else [n])]
-        split, kept = (sizes[1:] if shape[0] == 1 else sizes for sizes in (split, kept))
-        parts = g.tfl.slice(g.tfl.reshape(x, g.i32(split)), g.i32([0] * len(split)), g.i32(kept))
-        return g.tfl.reshape(parts, g.i32([n // step for n, step in zip(shape, strides, strict=True)]))
-
-    return form(f"STRIDED_SLICE of {shape} by {strides}: as it is, RESHAPE and SLICE", [shape], old, new)
-
-
-def _mirrored(shape: tuple[int, ...], pads: int, axes: tuple[int, ...], by: str) -> Form:
-    def old(g: Graph, x: Value) -> Value:
-        amounts = [[pads, pads] if axis in axes else [0, 0] for axis in range(len(shape))]
-        return g.tfl.mirror_pad(x, g.i32(amounts), mode="REFLECT")
-
-    def new(g: Graph, x: Value) -> Value:
-        for axis in axes:
-            rows = np.pad(np.arange(shape[axis], dtype=np.int32), pads, mode="reflect")
-            if by == "GATHER":
-                x = g.tfl.gather(x, g.const(rows), axis=axis)
-            else:
-                parts = [_row(g, x, int(row), axis) for row in (*rows[:pads], *rows[-pads:])]
-                x = g.tfl.concatenation(*parts[:pads], x, *parts[pads:], axis=axis)
-        return x
-
-    return form(f"MIRROR_PAD of {shape}, {pads} along {axes}: as it is, {by}", [shape], old, new)
-
-
-def _row(g: Graph, x: Value, row: int, axis: int) -> Value:
-    sizes = [size or 1 for size in x.shape or ()]
-    begin = [row if index == axis else 0 for index in range(len(sizes))]
-    return g.tfl.slice(x, g.i32(begin), g.i32([1 if index == axis else size for index, size in enumerate(sizes)]))
-
-
-def _arg_max(shape: tuple[int, ...], axis: int) -> Form:
-    order = [index for index in range(len(shape)) if index != axis] + [axis]
-
-    def old(g: Graph, x: Value) -> Value:
-        return g.tfl.arg_max(x, np.int32(axis), output_type=DType.I32)
-
-    def new(g: Graph, x: Value) -> Value:
-        return g.tfl.arg_max(g.tfl.transpose(x, g.i32(order)), np.int32(len(shape) - 1), output_type=DType.I32)
-
-    return form(f"ARG_MAX of {shape} along {axis}: as it is, TRANSPOSE in front", [shape], old, new)
 
 
 def _packed(shape: tuple[int, ...], count: int, by: str) -> Form:
@@ -115,21 +63,6 @@ def _unpacked(shape: tuple[int, ...], by: str) -> Form:
     return form(f"UNPACK of {shape} along the last axis: as it is, {by}", [shape], old, new)
 
 
-def _one_hot(ids: tuple[int, ...], depth: int, by: str) -> Form:
-    def old(g: Graph, x: Value) -> Value:
-        return g.tfl.one_hot(x, np.int32(depth), np.float32(1), np.float32(0), axis=-1)
-
-    def new(g: Graph, x: Value) -> Value:
-        column = g.tfl.reshape(x, g.i32([*ids, 1]))
-        if by == "float arithmetic":
-            floats = g.tfl.cast(column, out_data_type=DType.F32)
-            away = g.tfl.abs(g.tfl.sub(floats, np.arange(depth, dtype=np.float32)))
-            return g.tfl.relu(g.tfl.sub(np.float32(1), away))
-        return g.tfl.cast(g.tfl.equal(column, np.arange(depth, dtype=np.int32)), out_data_type=DType.F32)
-
-    return form(f"ONE_HOT of {ids}, depth {depth}: as it is, {by}", [ids], old, new, DType.I32)
-
-
 def _softmax(rows: int, width: int, by: str) -> Form:
     def old(g: Graph, x: Value) -> Value:
         return g.tfl.softmax(x, beta=1.0)
@@ -142,20 +75,6 @@ def _softmax(rows: int, width: int, by: str) -> Form:
         return g.tfl.transpose(y, g.i32([1, 0])) if axis == 0 else y
 
     return form(f"SOFTMAX of {rows} rows of {width}: as it is, {by}", [(rows, width)], old, new)
-
-
-def _taken(shape: tuple[int, ...], count: int) -> Form:
-    axis = len(shape) - 1
-    indices = np.random.default_rng(3).permutation(shape[-1])[:count].astype(np.int32)
-
-    def old(g: Graph, x: Value) -> Value:
-        return g.tfl.gather(x, g.const(indices), axis=axis)
-
-    def new(g: Graph, x: Value) -> Value:
-        first = g.tfl.transpose(x, g.i32([axis, *range(axis)]))
-        return g.tfl.transpose(g.tfl.gather(first, g.const(indices), axis=0), g.i32([*range(1, axis + 1), 0]))
-
-    return form(f"GATHER of {count} along the last axis of {shape}: as it is, between TRANSPOSE", [shape], old, new)
 
 
 def _split(shape: tuple[int, ...], count: int, by: str) -> Form:
@@ -265,54 +184,24 @@ def _conv_3d(size: tuple[int, int, int], inputs: int, outputs: int) -> Form:
     )
 
 
-def _divided(form_of: str) -> Form:
+def _cube() -> Form:
     shape = (1, 56, 56, 32)
 
     def positive(g: Graph, x: Value) -> Value:
         return g.tfl.add(g.tfl.abs(x), np.float32(0.5))
 
-    if form_of == "FLOOR_DIV":
-        old = lambda g, x, y: g.tfl.floor_div(x, positive(g, y))  # noqa: E731
-        new = lambda g, x, y: g.tfl.floor(g.tfl.div(x, positive(g, y)))  # noqa: E731
-        return form("FLOOR_DIV: as it is, DIV and FLOOR", [shape, shape], old, new)
-    if form_of == "FLOOR_MOD":
-        old = lambda g, x: g.tfl.floor_mod(x, np.float32(1))  # noqa: E731
-        new = lambda g, x: g.tfl.sub(x, g.tfl.floor(x))  # noqa: E731
-        return form("FLOOR_MOD by 1: as it is, SUB and FLOOR", [shape], old, new)
     old = lambda g, x: g.tfl.pow(positive(g, x), np.float32(3))  # noqa: E731
     new = lambda g, x: g.tfl.mul(g.tfl.mul(y := positive(g, x), y), y)  # noqa: E731
     return form("POW 3: as it is, MUL", [shape], old, new)
 
 
 def _slow() -> Iterator[Form]:
-    for shape, strides in (
-        ((1, 56, 56, 32), [1, 2, 2, 1]),
-        ((1, 56, 56, 32), [1, 1, 1, 2]),
-        ((1, 256, 128), [1, 2, 1]),
-    ):
-        yield _steps(shape, strides)
-    yield _steps((1, 224, 224, 3), [1, 2, 2, 1])
-    for by in ("GATHER", "CONCATENATION"):
-        yield _mirrored((1, 56, 56, 32), 1, (1, 2), by)
-        yield _mirrored((1, 256, 128), 4, (1,), by)
-        yield _mirrored((1, 128, 128, 3), 3, (1, 2), by)
-    yield _arg_max((256, 256), 0)
-    yield _arg_max((1, 21, 64, 64), 1)
-    yield _arg_max((1, 3, 128, 128), 1)
-    yield from (_divided(kind) for kind in ("FLOOR_DIV", "FLOOR_MOD", "POW"))
-    for by in ("CONCATENATION", "PACK and TRANSPOSE"):
-        yield _packed((1, 56, 56), 3, by)
-        yield _packed((1, 100), 4, by)
+    for size in ((1, 56, 56), (1, 100)):
+        yield _packed(size, 3, "CONCATENATION")
     for by in ("SPLIT", "TRANSPOSE and UNPACK"):
         yield _unpacked((1, 3136, 4), by)
         yield _unpacked((1, 100, 4), by)
-    for by in ("EQUAL and CAST", "float arithmetic"):
-        yield _one_hot((512,), 64, by)
-        yield _one_hot((1, 16), 1000, by)
-    for by in ("parts", "parts of the transpose"):
-        yield from (_softmax(rows, width, by) for rows, width in ((8192, 2), (8192, 8), (4096, 21), (256, 64)))
-    yield _taken((1, 56, 56, 32), 16)
-    yield _taken((1, 28, 28, 64), 64)
+    yield from (_softmax(rows, width, "parts") for rows, width in ((8192, 2), (8192, 8), (4096, 21), (256, 64)))
     for by in ("two levels", "SLICE"):
         yield _split((1, 56, 56, 32), 8, by)
     for heads, rows, width in ((8, 256, 64), (32, 128, 64)):
@@ -323,10 +212,10 @@ def _slow() -> Iterator[Form]:
     yield _depthwise(512, 64, 5)
     for by in ("PADV2", "CONCATENATION"):
         yield _padded((1, 56, 56, 32), [[0, 0], [1, 1], [1, 1], [0, 0]], by)
-        yield _padded((1, 56, 56, 32), [[0, 0], [0, 0], [0, 0], [0, 8]], by)
         yield _padded((1, 256, 128), [[0, 0], [2, 0], [0, 0]], by)
     yield _conv_3d((8, 14, 14), 16, 16)
     yield _conv_3d((16, 28, 28), 8, 32)
+    yield _cube()
 
 
 SLOW_KERNELS = tuple(_slow())

@@ -13,6 +13,7 @@ import numpy as np
 from bench.forms.data_forms import DATA_FORMS
 from bench.forms.form import Form, pair, reshaped, serve
 from bench.forms.gpu_forms import GPU_FORMS
+from bench.forms.slow_kernels import SLOW_KERNELS
 from litefuse.ir import Builder, Constant, DType, Module, QuantizationParameters, TensorType, Value
 from tests.support.modules.lite_modules import add_function, f32, i32, loop, tensor
 
@@ -202,4 +203,5 @@ FORMS: tuple[Form, ...] = (
     _broadcasting_product((1, 8, 1, 64), (1, 1, 64, 256)),
     *DATA_FORMS,
     *GPU_FORMS,
+    *SLOW_KERNELS,
 )

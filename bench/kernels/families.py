@@ -24,8 +24,8 @@ _FAMILIES = {
         arg_max arg_min mean reduce_all reduce_any reduce_max reduce_min reduce_prod sum topk_v2
     """,
     "movement": """
-        batch_to_space_nd broadcast_to concatenation depth_to_space dynamic_update_slice expand_dims fill mirror_pad pack
-        pad padv2 reshape reverse_sequence reverse_v2 slice space_to_batch_nd space_to_depth split split_v squeeze
+        batch_to_space_nd broadcast_to concatenation depth_to_space dynamic_update_slice expand_dims fill mirror_pad
+        pack pad padv2 reshape reverse_sequence reverse_v2 slice space_to_batch_nd space_to_depth split split_v squeeze
         strided_slice tile transpose unpack
     """,
     "convolution": "conv_2d conv_3d conv_3d_transpose depthwise_conv_2d transpose_conv",
@@ -42,8 +42,8 @@ _ALONG_ROWS = frozenset(f"tfl.{name}" for name in ("softmax", "log_softmax", "l2
 _AXES = {"tfl.cumsum": 1, "tfl.arg_max": 1, "tfl.arg_min": 1, "tfl.reverse_v2": 1, "tfl.split": 0, "tfl.split_v": 2}
 """Operands that are axes, of ops that are no reductions."""
 _JOINS = frozenset({"tfl.concatenation", "tfl.pack", "tfl.unpack", "tfl.gather"})
-SHORT = 16
-"""Maximum elements of a row that is called short."""
+FEW, SHORT = 8, 16
+"""The number of channels below which there are few, and the maximum elements of a row that is called short."""
 MAX_TAPS, MAX_FAST_RANK = 25, 4
 
 
@@ -139,7 +139,7 @@ def _class_of_convolution(op: Op) -> str:
         parts += ["several outputs"] if op.attributes["depth_multiplier"] > 1 else []
     elif op.kind == "tfl.conv_2d":
         channels = sizes_of(op.inputs[0])[-1]
-        parts += ["groups"] if channels > weights[3] else ["few channels"] if channels < 8 else []
+        parts += ["groups"] if channels > weights[3] else ["few channels"] if channels < FEW else []
     elif op.kind == TRANSPOSED:
         strides = op.attributes["stride_h"], op.attributes["stride_w"]
         parts.append("blocks" if strides == (rows, columns) else "overlapping")
@@ -151,6 +151,7 @@ def _class_of_product(op: Op) -> str:
     *outer, inner = sizes_of(op.results[0]) or (1,)
     rows = prod(outer) if op.kind == "tfl.fully_connected" else (outer or [1])[-1]
     parts = ["one row" if rows == 1 else "rows", *(["one column"] if inner == 1 else [])]
+    parts += ["few inputs"] if work_of(op).count < FEW * prod((*outer, inner)) else []
     if op.kind == "tfl.batch_matmul":
         parts += ["weights"] if y.constant is not None else []
         parts += ["adj_y"] if op.attributes["adj_y"] else []

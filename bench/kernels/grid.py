@@ -51,10 +51,10 @@ def _op(kind: str, shape: tuple[int, ...], *operands: Any, dtype: DType = DType.
 
 
 def _unary() -> Iterator[Case]:
-    plain = (
-        "abs ceil cos elu exp floor gelu hard_swish log logistic neg relu relu6 relu_0_to_1 relu_n1_to_1 round rsqrt sign "
-        "sin sqrt square tanh zeros_like"
-    )
+    plain = """
+        abs ceil cos elu exp floor gelu hard_swish log logistic neg relu relu6 relu_0_to_1 relu_n1_to_1 round rsqrt sign
+        sin sqrt square tanh zeros_like
+    """
     for kind in plain.split():
         yield _op(kind, IMAGE)
     yield _op("leaky_relu", IMAGE, alpha=0.1)
