@@ -70,6 +70,7 @@ docs: setup
 	$(BIN)/python -m tools.command_reference
 	$(BIN)/python -m tools.builtin_ops
 	$(BIN)/python -m bench.recurrent.page
+	$(BIN)/python -m bench.rewrites.page
 	$(BIN)/python -m tools.stablehlo_operations
 	$(BIN)/python -m tools.where_it_runs
 	$(BIN)/python -m tools.runtime_versions

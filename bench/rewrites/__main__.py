@@ -14,7 +14,7 @@ import litefuse
 from bench.arm.cycles import CostCounter
 from bench.forms.__main__ import sample
 from bench.latency import measure_all
-from bench.rewrites import networks
+from bench.rewrites import networks, regressions
 from bench.rewrites.layers import LAYERS, Layer
 from bench.rewrites.ops import OPS
 from litefuse.backend import to_bytes
@@ -77,8 +77,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--arm", type=Path, metavar="FOLDER")
     parser.add_argument("--networks", action="store_true", help="whole networks, beside TFLiteConverter's files")
+    parser.add_argument("--zoo", action="store_true", help="test models and applications, with rewrites and without")
     arguments = parser.parse_args()
-    if arguments.networks:
+    if arguments.zoo:
+        regressions.run(arguments.names, arguments.schemes, seconds=arguments.seconds)
+    elif arguments.networks:
         networks.run(arguments.names, arguments.schemes, seconds=arguments.seconds, arm=arguments.arm)
     else:
         _measure_layers(arguments)

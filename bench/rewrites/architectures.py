@@ -14,12 +14,11 @@ HEADS, SHARED_HEADS, HEAD = 8, 2, 32
 
 
 def application(keras: Any, name: str, size: int = 224) -> Any:
-    """Return a model of `keras.applications` at its usual size, for one image; it takes pixels from 0 to 255."""
+    """Return a model of `keras.applications`, which takes pixels from 0 to 255."""
     from tests.e2e.applications.catalogue import DEFAULT, Application
     from tests.e2e.applications.make import build
 
-    x = _input(keras, size, size, 3)
-    return keras.Model(x, build(Application("keras3", name, DEFAULT, size, size, 0.0, 255.0))(x))
+    return build(Application("keras3", name, DEFAULT, size, size, 0.0, 255.0))
 
 
 def tcn(keras: Any, steps: int, filters: int) -> Any:
@@ -81,12 +80,12 @@ def unet(keras: Any, size: int = 128, *, by: str) -> Any:
 def dlrm(keras: Any, width: int = 16) -> Any:
     """Return a recommender: products of embeddings with each other and with features, between dense layers."""
     layers, ops = keras.layers, keras.ops
-    ids = keras.Input((TABLES,), batch_size=1, dtype="int32", name="ids")
-    features = keras.Input((FEATURES,), batch_size=1, name="features")
+    ids = keras.Input((TABLES,), dtype="int32", name="ids")
+    features = keras.Input((FEATURES,), name="features")
     bottom = _dense(keras, features, (128, 64, width))
     vectors = [layers.Embedding(ROWS, width)(ids[:, table]) for table in range(TABLES)]
     stacked = ops.stack([bottom, *vectors], axis=1)
-    products = ops.reshape(ops.matmul(stacked, ops.transpose(stacked, (0, 2, 1))), (1, -1))
+    products = ops.reshape(ops.matmul(stacked, ops.transpose(stacked, (0, 2, 1))), (-1, (TABLES + 1) ** 2))
     pairs = np.flatnonzero(np.tri(TABLES + 1, k=-1)).astype(np.int32)
     top = _dense(keras, layers.Concatenate()([bottom, ops.take(products, pairs, axis=1)]), (128, 64))
     return keras.Model([ids, features], layers.Dense(1, activation="sigmoid")(top))
@@ -111,14 +110,14 @@ def _attend(keras: Any, x: Any) -> Any:
 
     def heads(number: int) -> Any:
         y = keras.layers.Dense(number * HEAD, use_bias=False)(x)
-        return ops.transpose(ops.reshape(y, (1, steps, number, HEAD)), (0, 2, 1, 3))
+        return ops.transpose(ops.reshape(y, (-1, steps, number, HEAD)), (0, 2, 1, 3))
 
     query, key, value = heads(HEADS), heads(SHARED_HEADS), heads(SHARED_HEADS)
     query, key = _rotate(keras, query), _rotate(keras, key)
     key, value = (ops.repeat(shared, HEADS // SHARED_HEADS, axis=1) for shared in (key, value))
     scores = ops.matmul(query, ops.transpose(key, (0, 1, 3, 2))) * HEAD**-0.5
     weights = ops.softmax(scores + np.triu(np.full((steps, steps), -1e9, np.float32), 1))
-    return ops.reshape(ops.transpose(ops.matmul(weights, value), (0, 2, 1, 3)), (1, steps, width))
+    return ops.reshape(ops.transpose(ops.matmul(weights, value), (0, 2, 1, 3)), (-1, steps, width))
 
 
 def _rotate(keras: Any, x: Any) -> Any:
@@ -130,11 +129,11 @@ def _rotate(keras: Any, x: Any) -> Any:
 
 
 def _input(keras: Any, *shape: int) -> Any:
-    return keras.Input(shape, batch_size=1, name="x")
+    return keras.Input(shape, name="x")
 
 
 def _normalize(keras: Any, x: Any) -> Any:
-    return keras.layers.ReLU()(keras.layers.BatchNormalization()(x))
+    return keras.layers.ReLU()(keras.layers.BatchNormalization(momentum=0.5)(x))
 
 
 def _convolve_twice(keras: Any, x: Any, filters: int) -> Any:

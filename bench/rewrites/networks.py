@@ -9,6 +9,7 @@ as do all calls: what crashes is a row that says so. Writes bench/.cache/rewrite
 
 from __future__ import annotations
 
+import hashlib
 import json
 import platform
 from collections.abc import Collection, Iterable, Mapping
@@ -34,33 +35,40 @@ from bench.recurrent.table import processor
 from bench.rewrites.making import BY_NAME, CACHE, NETWORKS, Network, prepare
 from litefuse.dialects.tfl.targets import fast_forms
 
-RESULTS = CACHE / "results.json"
+RESULTS, COUNTS = CACHE / "results.json", CACHE / "counts.json"
 FLOAT = "float"
 LITEFUSE, WITHOUT = "litefuse", "without_rewrites"
 ARM = ("a76", "a55")
 TIMEOUT = 900.0
+MAX_ROUNDING = 1e-4
+"""Difference from Keras up to which a file is said to compute the same."""
 IN_A_ROW, MIN_ROUNDS = 3, 10
 Result = dict[str, Any]
 
 
-def measure(network: Network, scheme: str, seconds: float, counter: CostCounter | None) -> Result:
+def measure(network: Network, scheme: str, seconds: float, counter: Counter | None) -> Result:
     """Return results by tool, and the `rewrites` that litefuse made with the number of layers."""
     tools: Result = {TFLITE_CONVERTER: _convert_with_incumbent(network, scheme)}
     made = convert(network, scheme, LITEFUSE, {})
     convert(network, scheme, WITHOUT, dict.fromkeys(fast_forms.names(), False))
     for tool in (LITEFUSE, WITHOUT):
         tools[tool] = {"bytes": network.file(scheme, tool).stat().st_size}
-    for tool in tools:
-        if "error" not in tools[tool]:
-            tools[tool] |= _check(network.file(scheme, tool), network)
-    files = {tool: network.file(scheme, tool) for tool, result in tools.items() if "error" not in result}
+    files = {tool: network.file(scheme, tool) for tool in tools if "error" not in tools[tool]}
+    if files[LITEFUSE].read_bytes() == files[WITHOUT].read_bytes():
+        del files[WITHOUT]
+    for tool in list(files):
+        tools[tool] |= _check(files[tool], network)
+        if "error" in tools[tool]:
+            del files[tool]
     timed = answers.time_calls(
         files, network.data, seconds * len(files), MIN_ROUNDS, timeout=TIMEOUT, in_a_row=IN_A_ROW
     )
     for tool, file in files.items():
         tools[tool] |= {"x86": timed["quick"][tool] * 1e6, "noise": timed["noise"]}
         if counter is not None:
-            tools[tool] |= _count(file, counter)
+            tools[tool] |= counter.count(file)
+    if WITHOUT not in files:
+        tools[WITHOUT] = tools[LITEFUSE]
     return {**tools, "rewrites": made}
 
 
@@ -107,45 +115,59 @@ def _check(file: Path, network: Network) -> Result:
         result = answers.check(file, network.data, 1, timeout=TIMEOUT)
     except RuntimeError as error:
         return {"error": f"does not run: {error}"}
-    return {"snr": result["snr"], "difference": result["difference"]}
+    return {key: result[key] for key in ("snr", "difference", "repeatable")}
 
 
-def _count(file: Path, counter: CostCounter) -> Result:
-    try:
-        return dict(counter.count(file))
-    except EmulationError as error:
-        return {"arm_error": str(error)}
+class Counter:
+    """Counts cycles on ARM; those of files that it has seen before are known, by the hash of their content."""
+
+    def __init__(self, counter: CostCounter) -> None:
+        self._counter = counter
+        self._known: dict[str, Result] = json.loads(COUNTS.read_text()) if COUNTS.exists() else {}
+
+    def count(self, file: Path) -> Result:
+        """Return thousands of cycles by processor, or the error."""
+        key = hashlib.sha256(file.read_bytes()).hexdigest()
+        if key not in self._known:
+            try:
+                self._known[key] = {name: cycles / 1e3 for name, cycles in self._counter.count(file).items()}
+            except EmulationError as error:
+                self._known[key] = {"arm_error": str(error)}
+            COUNTS.write_text(json.dumps(self._known, indent=1) + "\n")
+        return self._known[key]
 
 
 def run(names: Iterable[str], schemes: Collection[str], *, seconds: float, arm: Path | None) -> None:
     """Measure, print a table, and keep the results."""
     console = Console(width=200)
-    results: Result = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"networks": {}}
+    with ExitStack() as stack:
+        counter = Counter(stack.enter_context(CostCounter(arm, ARM))) if arm is not None else None
+        for network in [BY_NAME[name] for name in names] or NETWORKS:
+            prepare(network)
+            for scheme in schemes:
+                console.print(f"{network.name}, {scheme} ...", style="dim")
+                result = measure(network, scheme, seconds, counter)
+                _keep(network, scheme, result)
+                console.print(show({f"{network.title}, {scheme}": result}))
+    found = read_results()["networks"]
+    console.print(show({f"{name}, {scheme}": result for name in found for scheme, result in found[name].items()}))
+
+
+def read_results() -> Result:
+    """Return all results, by network and scheme, and the `machine`."""
+    return json.loads(RESULTS.read_text()) if RESULTS.exists() else {"networks": {}}
+
+
+def _keep(network: Network, scheme: str, result: Result) -> None:
+    results = read_results()
     results["machine"] = {
         "day": str(date.today()),
         "processor": processor(),
         "platform": platform.platform(),
         **{name: version(name) for name in ("ai-edge-litert", "tensorflow-cpu", "keras")},
     }
-    with ExitStack() as stack:
-        counter = stack.enter_context(CostCounter(arm, ARM)) if arm is not None else None
-        for network in [BY_NAME[name] for name in names] or NETWORKS:
-            prepare(network)
-            for scheme in schemes:
-                console.print(f"{network.name}, {scheme} ...", style="dim")
-                result = measure(network, scheme, seconds, counter)
-                results["networks"].setdefault(network.name, {})[scheme] = result
-                RESULTS.write_text(json.dumps(results, indent=1) + "\n")
-                console.print(show({f"{network.title}, {scheme}": result}))
-    console.print(
-        show(
-            {
-                f"{name}, {scheme}": result
-                for name, found in results["networks"].items()
-                for scheme, result in found.items()
-            }
-        )
-    )
+    results["networks"].setdefault(network.name, {})[scheme] = result
+    RESULTS.write_text(json.dumps(results, indent=1) + "\n")
 
 
 def show(rows: Mapping[str, Result]) -> Table:
@@ -185,4 +207,5 @@ def exactness(result: Result) -> str:
     """Return the difference from Keras: relative to the largest number, and as dB if it is more than rounding."""
     if "snr" not in result:
         return ""
-    return f"{result['difference']:.0e}" if result["difference"] < 1e-4 else f"{result['snr']:.1f} dB"
+    shown = f"{result['difference']:.0e}" if result["difference"] < MAX_ROUNDING else f"{result['snr']:.1f} dB"
+    return shown if result.get("repeatable", True) else f"{shown}, calls differ"

@@ -7,7 +7,8 @@ from types import ModuleType
 import pytest
 
 import litefuse
-from bench.recurrent import page
+from bench.recurrent import page as recurrent_page
+from bench.rewrites import page as rewrites_page
 from litefuse.dialects import TFL
 from tools import (
     api_reference,
@@ -22,7 +23,8 @@ PAGES = [
     api_reference,
     builtin_ops,
     command_reference,
-    page,
+    recurrent_page,
+    rewrites_page,
     runtime_versions,
     stablehlo_operations,
     where_it_runs,
