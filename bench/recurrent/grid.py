@@ -106,8 +106,9 @@ def _lstm() -> Iterator[tuple[Layer, str]]:
 
 def _uneven() -> Iterator[tuple[Layer, str]]:
     """Yield LSTMs whose fused op multiplies the last bytes of rows one by one, unlike a loop, and one between them."""
-    for size, outputs in product(_sizes((20, 24, 28, 40, 48, 56)), OUTPUTS):
-        yield Layer("LSTM", outputs, 1, *size), "dynamic"
+    for batch, units in ((1, (20, 24, 28, 40, 48, 56)), (8, (20, 24, 28))):
+        for size, outputs in product(_sizes(units), OUTPUTS):
+            yield Layer("LSTM", outputs, batch, *size), "dynamic"
 
 
 def _gru() -> Iterator[tuple[Layer, str]]:
