@@ -13,12 +13,12 @@ sizes for units, batch, and the ratio of features to units. Beyond them, forms k
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from litefuse.dialects.rnn.table import FUSED, LOOP
+from litefuse.dialects.rnn.table import FUSED, LOOP, UNROLLED
 from litefuse.ir.types import Location
 from litefuse.options import Options
 from litefuse.quantization import Quantization
@@ -31,6 +31,10 @@ UNKNOWN_STEPS = 64
 """The number of steps that is assumed where it is not known."""
 _SCHEMES = {"float32": "float", "float16": "float", "int8": "dynamic"}
 """The schemes of the table, by the type of weights that are multiplied with float activations."""
+HYBRID = "dynamic"
+"""The scheme with float activations that loops may have if the user's has integer activations."""
+INTEGERS = frozenset({"int8", "int16", "int4", "int2"})
+"""Schemes in which the loop of a layer that could be fused is less exact than the fused op."""
 _ARM = ("a55", "a72", "a76", "x1")
 _SIMILAR = {"int4": "dynamic", "int2": "dynamic"}
 """For schemes that were not measured everywhere: the scheme whose costs are similar."""
@@ -128,14 +132,36 @@ def choose(candidates: Sequence[CostedForm]) -> CostedForm:
 def is_fused_fastest(layer: Layer, scheme: str, *, is_time_known: bool) -> bool:
     """Return whether no loop, with one step or several steps per iteration, is faster than the fused op."""
     forms = (FUSED, LOOP, f"{LOOP}:4") if is_time_known else (FUSED, LOOP)
-    schemes = ("dynamic", scheme) if scheme in ("int8", "int16") else (scheme,)
-    costed = [
-        CostedForm(form, own, costs)
-        for form in forms
-        for own in schemes
-        if (costs := estimate(layer, own, form)) is not None
-    ]
+    costed = list(candidates([layer], forms, scheme, is_fusable=True, may_be_hybrid=scheme in INTEGERS))
     return not costed or choose(costed).form == FUSED
+
+
+def candidates(
+    layers: Sequence[Layer], forms: Iterable[str], scheme: str, *, is_fusable: bool, may_be_hybrid: bool
+) -> Iterator[CostedForm]:
+    """Yield the forms whose costs were measured, in their order, and in each scheme that is exact enough.
+
+    `is_fusable`: the layers could be one op. `may_be_hybrid`: ops may have float activations instead of integers.
+    """
+    for form in forms:
+        for own in _schemes(form, scheme, is_fusable=is_fusable, may_be_hybrid=may_be_hybrid):
+            # The fused ops have float activations and 8-bit weights in all of these schemes but int8.
+            is_fallback = form == FUSED and own in INTEGERS and own != "int8"
+            costs = total(layers, HYBRID if is_fallback else own, form)
+            if costs is not None:
+                yield CostedForm(form, own, costs)
+
+
+def _schemes(form: str, scheme: str, *, is_fusable: bool, may_be_hybrid: bool) -> list[str]:
+    """Return the schemes in which a form is at least as exact as the layer would be otherwise, the more exact first.
+
+    A loop instead of a fused op has states of 8 bits in int8, and weights of 4 bits in int4, which the op has not; in
+    an unrolled loop, the states have 8 bits as well.
+    """
+    is_inexact = scheme in INTEGERS and is_fusable and form != FUSED
+    own = [] if is_inexact or (scheme == "int8" and form == UNROLLED) else [scheme]
+    is_hybrid = may_be_hybrid and (scheme == "int8" or is_inexact)
+    return [HYBRID, *own] if is_hybrid else own
 
 
 def speedup(form: Costs, other: Costs) -> Speedup:

@@ -17,6 +17,8 @@ from litefuse.ir import AttributeSpec, Dialect, OperandSpec, OpSchema, Trait, pa
 SCAN = "rnn.scan"
 FUSED, LOOP, UNROLLED = "fused", "loop", "unrolled"
 """Values of `form`, if not empty: one op, a loop, all steps unrolled; `loop:4` is a loop of 4 steps per iteration."""
+STEPS_PER_ITERATION = (2, 4, 8, 16)
+"""Numbers of steps per iteration that are considered."""
 
 _FLAGS = Trait.RUN.value
 # The results' types follow from the step, which a shape function cannot access: the op is created with its types, and
@@ -36,6 +38,18 @@ _SCHEMA = OpSchema(
     },
     traits=parse_traits(_FLAGS),
 )
+
+
+def grouped_loops(time: int) -> list[str]:
+    """Return the forms with several steps per iteration for which there are enough steps: at least two iterations."""
+    return [f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time]
+
+
+def describe_form(form: str, time: int | None = None) -> str:
+    """Return a form in words; `time` is the number of steps, if it is known."""
+    unrolled = "unrolled" if time is None else f"{time} steps without a loop"
+    titles = {FUSED: "one op", LOOP: "a loop", UNROLLED: unrolled}
+    return titles.get(form) or f"a loop of {form.partition(':')[2]} steps per iteration"
 
 
 def _schema(kind: str) -> OpSchema | None:

@@ -39,7 +39,9 @@ _FUSING = (
     recurrent.REROLL_LAYERS,
     recurrent.CHOOSE_FORMS,
     recurrent.AUTOTUNE,
+    recurrent.FASTEST_FORMS,
     recurrent.FUSE_CELLS,
+    recurrent.LOOP_FORMS,
 )
 """Passes that fuse by structure, and those that choose what to fuse.
 

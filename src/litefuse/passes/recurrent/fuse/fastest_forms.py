@@ -13,31 +13,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from litefuse.context import Context
-from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, Scan, scan_of
+from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, Scan, describe_form, grouped_loops, scan_of
 from litefuse.dialects.rnn.costs import (
+    INTEGERS,
     UNKNOWN_STEPS,
     CostedForm,
     Layer,
+    candidates,
     choose,
     is_measured,
     scheme_of,
     speedup,
-    total,
 )
 from litefuse.errors import NoMatch
 from litefuse.ir import DType, Module, Op, Value
 from litefuse.passes.recurrent.fuse.cells import Lstm
 from litefuse.passes.recurrent.fuse.form_sizes import FormSizes, least_size
 from litefuse.passes.recurrent.fuse.fuse_cells import FusedLayers, recognize_layers
-from litefuse.passes.recurrent.lower.hybrid import HYBRID, add_rules, hybrid_rule, names_of_loop
+from litefuse.passes.recurrent.lower.hybrid import add_rules, hybrid_rule, names_of_loop
 from litefuse.quantization import Quantization
 
-STEPS_PER_ITERATION = (2, 4, 8)
 MAX_UNROLLED_STEPS = 32
 MAX_GROWTH = 0.10
 """Share of the file's bytes that the additional steps of all loops may take."""
-_INTEGERS = frozenset({"int8", "int16", "int4", "int2"})
-"""Schemes in which the loop of a layer that could be fused is less exact than the fused op."""
 _INTEGER_ACTIVATIONS = frozenset({"int8", "int16"})
 _FAKE_QUANTIZATION = "tf.FakeQuantWithMinMax"
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
@@ -82,15 +80,15 @@ class FormChooser:
         scan = scan_of(op, self.module)
         scheme = scheme_of(self.config, "" if fused is None else fused.rule, op.location)
         layers = _describe(scan, fused)
-        candidates = list(self.candidates(scan, layers, scheme, is_fusable=fused is not None))
-        if not candidates:
+        possible = list(self.candidates(scan, layers, scheme, is_fusable=fused is not None))
+        if not possible:
             return
-        chosen = choose(candidates)
+        chosen = choose(possible)
         op.attributes["form"] = chosen.form
         self.spent += self.growth(op, chosen.form, chosen.scheme)
         if chosen.scheme != scheme:
             add_rules([hybrid_rule(op, self.module)], self.context)
-        usual = next((candidate for candidate in candidates if candidate.scheme == scheme), candidates[0])
+        usual = next((candidate for candidate in possible if candidate.scheme == scheme), possible[0])
         if chosen is not usual:
             reason = _describe_choice(chosen, usual, scan)
             self.context.record("form", "note", op.location, reason, form=chosen.form)
@@ -107,16 +105,11 @@ class FormChooser:
 
     def candidates(self, scan: Scan, layers: Sequence[Layer], scheme: str, *, is_fusable: bool) -> Iterator[CostedForm]:
         """Yield the possible forms whose costs were measured, smaller forms and more exact schemes first."""
-        may_be_hybrid = scheme in _INTEGERS and self.may_be_hybrid(scan.op)
-        for form in _forms(scan, is_fusable=is_fusable):
-            for own in _schemes(form, scheme, is_fusable=is_fusable, may_be_hybrid=may_be_hybrid):
-                if form not in (FUSED, LOOP) and self.spent + self.growth(scan.op, form, own) > self.bound:
-                    continue
-                # The fused ops have float activations and 8-bit weights in all of these schemes but int8.
-                is_fallback = form == FUSED and own in _INTEGERS and own != "int8"
-                costs = total(layers, HYBRID if is_fallback else own, form)
-                if costs is not None:
-                    yield CostedForm(form, own, costs)
+        forms, may_be_hybrid = _forms(scan, is_fusable=is_fusable), scheme in INTEGERS and self.may_be_hybrid(scan.op)
+        for candidate in candidates(layers, forms, scheme, is_fusable=is_fusable, may_be_hybrid=may_be_hybrid):
+            grown = self.spent + self.growth(scan.op, candidate.form, candidate.scheme)
+            if candidate.form in (FUSED, LOOP) or grown <= self.bound:
+                yield candidate
 
     def growth(self, op: Op, form: str, scheme: str) -> int:
         """Return by how many bytes the form is larger than a loop of one step per iteration, at most."""
@@ -144,27 +137,13 @@ def _forms(scan: Scan, *, is_fusable: bool) -> Iterator[str]:
     yield LOOP
     time = scan.time
     if time is not None:
-        yield from (f"{LOOP}:{count}" for count in STEPS_PER_ITERATION if 2 * count <= time)
+        yield from grouped_loops(time)
         yield from [UNROLLED] if time <= MAX_UNROLLED_STEPS else []
-
-
-def _schemes(form: str, scheme: str, *, is_fusable: bool, may_be_hybrid: bool) -> list[str]:
-    """Return the schemes in which a form is at least as exact as the layer would be otherwise, the more exact first.
-
-    A loop instead of a fused op has states of 8 bits in int8, and weights of 4 bits in int4, which the op has not; in
-    an unrolled loop, the states have 8 bits as well.
-    """
-    is_inexact = scheme in _INTEGERS and is_fusable and form != FUSED
-    own = [] if is_inexact or (scheme == "int8" and form == UNROLLED) else [scheme]
-    is_hybrid = may_be_hybrid and (scheme == "int8" or is_inexact)
-    return [HYBRID, *own] if is_hybrid else own
 
 
 def _describe_choice(chosen: CostedForm, usual: CostedForm, scan: Scan) -> str:
     """Return what the form is, and how much faster than the form that the layer would have otherwise."""
-    count = chosen.form.partition(":")[2]
-    forms = {FUSED: "one op", LOOP: "a loop", UNROLLED: f"{scan.time} steps without a loop"}
-    form = forms.get(chosen.form, f"a loop of {count} steps per iteration")
+    form = describe_form(chosen.form, scan.time)
     if chosen.scheme != usual.scheme:
         form += " with float activations and 8-bit weights"
     other = "LiteRT's fused op" if usual.form == FUSED else "a loop of one step per iteration"

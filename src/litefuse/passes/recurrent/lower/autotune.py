@@ -26,19 +26,18 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, scan_of
+from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED, grouped_loops, scan_of
+from litefuse.dialects.rnn.costs import HYBRID
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.files import write_atomically
 from litefuse.ir import CONSTANT, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.base import Pass, compile_module
-from litefuse.passes.recurrent.lower.hybrid import HYBRID, add_rules, hybrid_rule, names_of_loop
+from litefuse.passes.recurrent.lower.hybrid import add_rules, hybrid_rule, names_of_loop
 from litefuse.quantization import PERCENTILE, LayerRule, Quantization
 from litefuse.runtime.worker import Session, shared_worker
 from litefuse.runtime.worker.timing import Times, measure_sessions
 
-UNROLL_FACTORS = (2, 4, 8, 16)
-"""Unroll factors (steps per iteration) to benchmark."""
 MAX_UNROLLED_OPS = 4096
 """Maximum number of ops of the unrolled graph; larger graphs take too long to convert and load."""
 MAX_UNROLLED_BYTES = 1 << 26
@@ -182,7 +181,7 @@ def _forms(alone: Module) -> Iterator[str]:
     yield from (FUSED, LOOP)
     if scan.time is None:
         return
-    yield from (f"{LOOP}:{count}" for count in UNROLL_FACTORS if 2 * count <= scan.time)
+    yield from grouped_loops(scan.time)
     ops = list(scan.step.ops())
     weights = sum(op.result.constant.nbytes for op in ops if op.kind == CONSTANT and op.result.constant is not None)
     if scan.time * len(ops) <= MAX_UNROLLED_OPS and scan.time * weights <= MAX_UNROLLED_BYTES:

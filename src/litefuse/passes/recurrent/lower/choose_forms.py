@@ -10,7 +10,7 @@ Other layers keep the empty form.
 from __future__ import annotations
 
 from litefuse.context import Context
-from litefuse.dialects.rnn import FUSED, LOOP, SCAN, UNROLLED
+from litefuse.dialects.rnn import FUSED, SCAN, describe_form
 from litefuse.ir import Module, Op
 from litefuse.option_values import FASTEST, Recurrent, matches_layer
 
@@ -47,5 +47,4 @@ def _record(op: Op, form: str, context: Context) -> None:
     if op.kind != SCAN:
         context.record(RULE, "note", op.location, f"the layer is one op already, and stays one, despite {form!r}")
         return
-    title = {LOOP: "a loop", UNROLLED: "unrolled"}.get(form, f"a loop of {form.partition(':')[2]} steps per iteration")
-    context.record(RULE, "note", op.location, f"{title}, as recurrent= requests", form=form)
+    context.record(RULE, "note", op.location, f"{describe_form(form)}, as recurrent= requests", form=form)

@@ -6,11 +6,9 @@ from dataclasses import replace
 
 from litefuse.context import Context
 from litefuse.dialects.rnn import Scan
+from litefuse.dialects.rnn.costs import HYBRID
 from litefuse.ir import CONSTANT, Module, Op
 from litefuse.quantization import LayerRule, Quantization
-
-HYBRID = "dynamic"
-"""The scheme with float activations that loops may have if the user's has integer activations."""
 
 
 def names_of_loop(op: Op, module: Module) -> list[str]:
