@@ -236,18 +236,11 @@ class Quantization:
 
     def choose(self, kind: str, layer: str, name: str) -> Quantization:
         """Return the options for an op: these, with the scheme of the first rule that matches."""
-        scheme = self.rule_scheme(kind, layer, name)
-        if scheme is None:
-            return self
-        weights, activations = _SCHEMES[scheme]
-        return replace(self, weights=weights, activations=activations)
-
-    def rule_scheme(self, kind: str, layer: str, name: str) -> Scheme | None:
-        """Return the scheme of the first rule that matches an op; None if no rule does."""
         for rule in self.rules:
             if rule.matches(kind, layer, name):
-                return rule.scheme
-        return None
+                weights, activations = _SCHEMES[rule.scheme]
+                return replace(self, weights=weights, activations=activations)
+        return self
 
 
 def scheme_types(scheme: str) -> tuple[Weights, Activations]:

@@ -11,7 +11,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.dialects.tfl.quantization import quantization_rule
-from litefuse.ir import CONSTANT, DType, Module, Op
+from litefuse.ir import CONSTANT, DType, Module, Op, QuantizationParameters
 from litefuse.passes.optimize.fast_forms.float_forms import float_rules
 from tests.passes.quantize.cases import BATCH, CASES
 from tests.support.harness import RESOLVERS, count_ops
@@ -133,3 +133,13 @@ def test_softmaxes_that_are_not_faster_stay(beta: float, width: int) -> None:
     module = g.returns(g.tfl.fully_connected(g.tfl.softmax(x, beta=beta), weights.T.copy(), None))
     quantize(module, "int8", SAMPLES)
     assert kinds(module) == ["quantize", "fully_connected", "softmax", "fully_connected", "dequantize"]
+
+
+@pytest.mark.parametrize(("output_type", "kept"), [("float32", False), ("int8", True)])
+def test_outputs_have_the_scale_that_the_kernel_prescribes(output_type: str, kept: bool) -> None:
+    g = Graph()
+    module = g.returns(g.tfl.softmax(g.tfl.fully_connected(g.input(None, 16), WEIGHTS, None), beta=1.0))
+    quantize(module, "int8", SAMPLES, output_type=output_type)
+    assert kinds(module)[2:] == (["softmax"] if kept else ["dequantize", "softmax"])
+    parameters = module.functions["main"].results[0].type.quantization
+    assert (parameters == QuantizationParameters.of(1 / 256, -128)) is kept

@@ -34,7 +34,8 @@ class FasterFloats:
         config, rule = self._config, float_rules().get(op.kind)
         if rule is None or not config.float_fallback or not self._chooser.wants(rule.form, op):
             return False
-        if config.rule_scheme(op.name, op.location.layer, op.location.name) in _REQUESTS:
+        names = op.name, op.location.layer, op.location.name
+        if next((rule.scheme for rule in config.rules if rule.matches(*names)), None) in _REQUESTS:
             return False
         self.ops.add(op)
         self._context.record(rule.rewrite, "note", op.location, **self._chooser.describe(rule.form, op))

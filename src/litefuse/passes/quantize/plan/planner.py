@@ -222,7 +222,9 @@ class Planner:
         if reason:
             self.refuse(op, reason)
             return None
-        if self._faster.choose(op):
+        # The integers of an output mean what they do in the files of other converters.
+        is_prescribed = bool(rule.fixed) and self.output_type is not None and op.result in self.function.results
+        if not is_prescribed and self._faster.choose(op):
             self.refuse(op, REASON)
             return None
         return OpPlan(DTYPES[activations], rule)
