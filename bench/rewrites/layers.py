@@ -75,6 +75,51 @@ def _stem(rows: int, columns: int, size: tuple[int, int], outputs: int) -> Layer
     return Layer("blocks-of-stem", f"{rows}x{columns}, {outputs} outputs, {size[0]}x{size[1]} pixels", build)
 
 
+def _positive(g: Graph, x: Value) -> Value:
+    return g.tfl.add(g.tfl.logistic(x), np.float32(0.5))
+
+
+_FLOATS: dict[str, Callable[[Graph, Value], Value]] = {
+    "abs": lambda g, x: g.tfl.abs(x),
+    "average-pool-2d": lambda g, x: g.tfl.average_pool_2d(
+        x, padding="VALID", stride_w=2, stride_h=2, filter_width=2, filter_height=2
+    ),
+    "div": lambda g, x: g.tfl.div(x, _positive(g, x)),
+    "exp": lambda g, x: g.tfl.exp(x),
+    "gelu": lambda g, x: g.tfl.gelu(x),
+    "hard-swish": lambda g, x: g.tfl.hard_swish(x),
+    "l2-normalization": lambda g, x: g.tfl.l2_normalization(x),
+    "prelu": lambda g, x: g.tfl.prelu(x, np.full((1, 1, (x.shape or (1,))[-1] or 1), 0.25, np.float32)),
+    "relu": lambda g, x: g.tfl.relu(x),
+    "relu6": lambda g, x: g.tfl.relu6(x),
+    "relu-0-to-1": lambda g, x: g.tfl.relu_0_to_1(x),
+    "relu-n1-to-1": lambda g, x: g.tfl.relu_n1_to_1(x),
+    "rsqrt": lambda g, x: g.tfl.rsqrt(_positive(g, x)),
+    "softmax": lambda g, x: g.tfl.softmax(x, beta=1.0),
+    "sqrt": lambda g, x: g.tfl.sqrt(_positive(g, x)),
+    "squared-difference": lambda g, x: g.tfl.squared_difference(x, g.tfl.tanh(x)),
+}
+"""Ops that compute in float between integers."""
+
+
+def _between_sums(name: str, *shape: int) -> Layer:
+    def build() -> Module:
+        g = Graph()
+        x = g.tfl.add(g.input(*shape), np.float32(0.25))
+        return g.returns(g.tfl.add(_FLOATS[name](g, x), np.float32(0.25)))
+
+    return Layer(f"float-{name}", f"{'x'.join(map(str, shape[1:]))} numbers", build)
+
+
+def _product(heads: int, rows: int, depth: int, columns: int) -> Layer:
+    def build() -> Module:
+        g = Graph()
+        x, y = (g.tfl.add(g.input(1, heads, size, depth), np.float32(0.25)) for size in (rows, columns))
+        return g.returns(g.tfl.add(g.tfl.batch_matmul(x, y, adj_y=True), np.float32(0.25)))
+
+    return Layer("symmetric-matmul", f"{heads} heads, {rows} rows and {columns} columns of depth {depth}", build)
+
+
 LAYERS = (
     *(_depthwise(7, 7, size, channels) for size, channels in ((56, 96), (28, 192), (14, 384), (7, 768), (16, 8))),
     *(_depthwise(size, size, 28, 192) for size in (9, 11, 13)),
@@ -89,4 +134,7 @@ LAYERS = (
     *(_stem(10, 4, size, outputs) for size in ((49, 10), (98, 40)) for outputs in (16, 64)),
     *(_stem(size, size, (96, 96), outputs) for size in (2, 4, 5) for outputs in (8, 32)),
     *(_stem(size, size, (96, 96), 64) for size in (3, 4, 5, 6, 7)),
+    *(_between_sums(name, 1, size, size, channels) for name in _FLOATS for size, channels in ((8, 16), (28, 64))),
+    *(_between_sums("softmax", *shape) for shape in ((1, 10), (1, 1000), (1, 64, 64, 3), (8, 128, 128), (8, 128, 512))),
+    *(_product(*sizes) for sizes in ((4, 1, 32, 64), (4, 64, 32, 64), (12, 197, 64, 197))),
 )

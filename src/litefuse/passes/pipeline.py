@@ -140,6 +140,7 @@ QUANTIZE: tuple[Pass, ...] = (
     quantize.EQUALIZE_CHANNELS,
     quantize.KEEP_FLOATS,
     quantize.QUANTIZE_ACTIVATIONS,
+    quantize.COMPUTE_IN_FLOAT,
     quantize.ROUND_WEIGHTS,
     quantize.QUANTIZE_WEIGHTS,
     quantize.CORRECT_BIASES,

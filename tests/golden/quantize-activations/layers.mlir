@@ -19,13 +19,12 @@ module {
     %2 = "tfl.quantize"(%arg0) : (tensor<?x2xf32>) -> tensor<?x2x!quant.uniform<i8:f32, 0.007843138:-1>>
     %3 = "tfl.fully_connected"(%2, %0, %1) {fused_activation_function = "RELU"} : (tensor<?x2x!quant.uniform<i8:f32, 0.007843138:-1>>, tensor<2x2x!quant.uniform<i8:f32:0, {0.015873017, 0.003968254}>>, tensor<2x!quant.uniform<i32:f32:0, {0.00012449425, 3.1123564e-05}>>) -> tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>
     %4 = "arith.constant"() {value = dense<[-1, 2]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %5 = "tfl.dequantize"(%3) : (tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>) -> tensor<?x2xf32>
-    %6 = "tfl.reshape"(%5, %4) : (tensor<?x2xf32>, tensor<2xi32>) -> tensor<?x2xf32>
-    %7 = "tfl.softmax"(%6) {beta = 1.0 : f64} : (tensor<?x2xf32>) -> tensor<?x2xf32>
+    %5 = "tfl.reshape"(%3, %4) : (tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>, tensor<2xi32>) -> tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>
+    %6 = "tfl.softmax"(%5) {beta = 1.0 : f64} : (tensor<?x2x!quant.uniform<i8:f32, 0.01372549:-128>>) -> tensor<?x2x!quant.uniform<i8:f32, 0.00390625:-128>>
+    %7 = "tfl.dequantize"(%6) : (tensor<?x2x!quant.uniform<i8:f32, 0.00390625:-128>>) -> tensor<?x2xf32>
     "func.return"(%7) : (tensor<?x2xf32>) -> ()
   }
 }
-// event: note float-softmax (softmax in float, because XNNPACK has no int8 kernel: about 1 times as fast on x86 and 1.2 times on ARM; rewrites={"float-softmax": False} keeps int8) form='softmax in float, because XNNPACK has no int8 kernel' gain='about 1 times as fast on x86 and 1.2 times on ARM'
-// event: refused quantize-activations (it is faster in float) op='SOFTMAX'
-// event: refused quantize-activations (the softmax after it is in float) op='RESHAPE'
 // event: changed quantize-activations op='FULLY_CONNECTED' type='i8'
+// event: changed quantize-activations op='RESHAPE' type='i8'
+// event: changed quantize-activations op='SOFTMAX' type='i8'

@@ -13,6 +13,7 @@ The folders; each imports only from those before it:
 from litefuse.dialects.tfl.quantization import HYBRID_KINDS
 from litefuse.ir import DType
 from litefuse.passes.base import Pass
+from litefuse.passes.optimize import FLOAT_FORMS
 
 _INTEGERS = "has_integer_activations"
 """The property of the options without which there is nothing to calibrate."""
@@ -69,6 +70,12 @@ QUANTIZE_ACTIVATIONS = Pass(
     "litefuse.passes.quantize.apply.activations:quantize_activations",
     option=_INTEGERS,
     state=_STATE,
+)
+COMPUTE_IN_FLOAT = Pass(
+    "compute-in-float",
+    "litefuse.passes.quantize.apply.float_forms:compute_in_float",
+    FLOAT_FORMS.kinds,
+    option=_INTEGERS,
 )
 ROUND_WEIGHTS = Pass(
     "round-weights",

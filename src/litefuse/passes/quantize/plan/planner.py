@@ -22,7 +22,6 @@ from litefuse.passes.quantize.integers.scales import Range, covers, parameters_f
 from litefuse.passes.quantize.integers.weights import small_type, weight_parameters
 from litefuse.passes.quantize.observe.calibrated import Calibration
 from litefuse.passes.quantize.observe.observation import is_state
-from litefuse.passes.quantize.plan.float_forms import REASON, FasterFloats
 from litefuse.passes.quantize.plan.known_ranges import SHAPE_READERS, fake_quant_range, has_one_reader
 from litefuse.passes.quantize.plan.limits import min_scale, refuse_ranges, refuse_scales
 from litefuse.passes.quantize.plan.lost_numbers import LostNumbers
@@ -99,7 +98,6 @@ class Planner:
         self.input_type, self.output_type = ends
         self.precise = precise
         self._kept = calibration.float_ops
-        self._faster = FasterFloats(config, context)
         observed = calibration.observed.items()
         not_finite = {value: numbers.not_finite for value, numbers in observed if numbers.not_finite}
         self.needs = Needs(function, ranges, not_finite)
@@ -137,24 +135,6 @@ class Planner:
                 self.plans[op] = plan
             elif op.kind == "tfl.softmax":
                 self._leave_mask(op.inputs[0])
-        if self._faster.ops:
-            self._leave_between_floats()
-
-    def _leave_between_floats(self) -> None:
-        """Leave ops in float that only read and yield floats, some of them for faster ops, instead of converting twice.
-
-        Products are faster in integers than both conversions.
-        """
-        for op in [op for op, plan in self.plans.items() if plan.rule.bias is None and op.kind != "tfl.batch_matmul"]:
-            makers = [value.op for value in op.inputs if value.constant is None and value.dtype is DType.F32]
-            users = [user for value in op.results for user in value.uses if user.kind not in SHAPE_READERS]
-            if self._faster.ops.isdisjoint(makers) and self._faster.ops.isdisjoint(users):
-                continue
-            if not any(maker is None or maker in self.plans for maker in makers) and self.plans.keys().isdisjoint(
-                users
-            ):
-                self.refuse(op, "the ops next to it are in float")
-                del self.plans[op]
 
     def _leave_mask(self, value: Value) -> None:
         """Leave an op in float that applies a mask before a softmax in float: integers cannot represent its result."""
@@ -221,11 +201,6 @@ class Planner:
         reason = self._refusal(op, rule, activations)
         if reason:
             self.refuse(op, reason)
-            return None
-        # The integers of an output mean what they do in the files of other converters.
-        is_prescribed = bool(rule.fixed) and self.output_type is not None and op.result in self.function.results
-        if not is_prescribed and self._faster.choose(op):
-            self.refuse(op, REASON)
             return None
         return OpPlan(DTYPES[activations], rule)
 
