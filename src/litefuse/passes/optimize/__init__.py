@@ -1,6 +1,7 @@
 """Optimization: semantics-preserving rewrites of the tfl dialect that save ops, bytes or time."""
 
 from litefuse.passes.base import Pass
+from litefuse.passes.optimize.fast_forms import FAMILIES
 
 OPTIMIZE = Pass("optimize", "litefuse.passes.optimize.driver:optimize")
 JOIN_SLICES = Pass(
@@ -16,14 +17,10 @@ PORTABLE_FORMS = Pass(
     frozenset(f"tfl.{name}" for name in _REWRITTEN.split()),
 )
 GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", option="is_for_gpu")
-_SLOW = """
-conv_2d depthwise_conv_2d transpose_conv strided_slice mirror_pad arg_max arg_min pack gather softmax floor_div
-floor_mod one_hot
-"""
 FAST_FORMS = Pass(
     "fast-forms",
     "litefuse.passes.optimize.fast_forms.driver:fast_forms",
-    frozenset(f"tfl.{name}" for name in _SLOW.split()),
+    frozenset().union(*FAMILIES.values()),
 )
 _FLOATS = """
 abs average_pool_2d div exp gelu hard_swish l2_normalization prelu relu relu6 relu_0_to_1 relu_n1_to_1 rsqrt

@@ -151,3 +151,6 @@ def _filter_of_blocks(weights: Constant) -> Constant:
     split = filled.reshape(outputs, rows // BLOCK, BLOCK, columns // BLOCK, BLOCK).transpose(0, 1, 3, 2, 4)
     blocks = np.ascontiguousarray(split).reshape(outputs, rows // BLOCK, columns // BLOCK, BLOCK * BLOCK)
     return Constant.of(blocks, weights.dtype).with_quantization(weights.quantization)
+
+
+FORMS = (split_multiplier, blocks_of_stem)

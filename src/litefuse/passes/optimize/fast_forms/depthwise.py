@@ -198,3 +198,6 @@ def _slice(b: Builder, x: Value, kernel: _Kernel, part: _Part) -> Value:
         return x
     type = x.type.with_shape((images, *sizes, channels))
     return emit(b, "tfl.slice", type, x, b.i32([0, *begins, 0]), b.i32([-1, *sizes, -1]))
+
+
+FORMS = (split_depthwise,)

@@ -12,41 +12,30 @@ Each replacement is compared with the op when it is made, like a fusion.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Module, Op, Value
-from litefuse.passes.optimize.fast_forms import convolutions, depthwise, elementwise, embeddings, movement, transposed
+from litefuse.passes.optimize.fast_forms import FAMILIES
 from litefuse.passes.optimize.fast_forms.float_forms import float_rules
 from litefuse.passes.optimize.fast_forms.form import FormRule, RewriteChooser
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
 
-FORMS: tuple[FormRule, ...] = (
-    depthwise.split_depthwise,
-    convolutions.split_multiplier,
-    convolutions.blocks_of_stem,
-    transposed.split_transposed_convolution,
-    embeddings.joined_tables,
-    movement.slice_blocks,
-    movement.join_mirrored,
-    movement.transpose_arg_max,
-    movement.transpose_pack,
-    movement.transpose_gather,
-    elementwise.transpose_softmax,
-    elementwise.split_floor_div,
-    elementwise.split_floor_mod,
-    elementwise.compare_one_hot,
-)
-
 
 def fast_forms(module: Module, context: Context) -> None:
     """Rewrite the layers of every function; an event names each layer, and how to keep it."""
-    _rewrite(module, context, FORMS)
+    _rewrite(module, context, load_forms(name for name, kinds in FAMILIES.items() if module.has_any(kinds)))
+
+
+def load_forms(families: Iterable[str]) -> tuple[FormRule, ...]:
+    """Import the forms of some families."""
+    return tuple(form for name in families for form in import_module(f"{__package__}.{name}").FORMS)
 
 
 def float_forms(module: Module, context: Context) -> None:

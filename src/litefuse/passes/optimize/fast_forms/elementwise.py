@@ -114,3 +114,6 @@ def compare_one_hot(b: RewriteContext, ids: Value, depth: Value, *values: Value,
     numbers = b.const(np.arange(required(known_shape(b.root.results[0])[-1], "the depth is computed"), dtype=np.int32))
     equal = emit(b, "tfl.equal", type.with_dtype(DType.BOOL), column, numbers)
     return emit(b, "tfl.cast", type, equal, out_data_type=DType.F32)
+
+
+FORMS = (transpose_softmax, split_floor_div, split_floor_mod, compare_one_hot)

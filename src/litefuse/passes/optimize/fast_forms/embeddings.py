@@ -239,3 +239,6 @@ def _find_columns(values: Sequence[Value], shape: Shape) -> Value | None:
         if column not in (number, slice(number, number + 1, 1)) or any(part != slice(None) for part in whole):
             return None
     return source
+
+
+FORMS = (joined_tables,)

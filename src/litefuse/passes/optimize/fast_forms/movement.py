@@ -233,3 +233,6 @@ def transpose_gather(b: RewriteContext, x: Value, indices: Value, **attributes: 
     *outer, taken = known_shape(b.root.results[0])
     rows = emit(b, "tfl.gather", x.type.with_shape((taken, *outer)), front, indices, axis=0)
     return emit_transpose(b, rows, [*range(1, rank), 0], result)
+
+
+FORMS = (slice_blocks, join_mirrored, transpose_arg_max, transpose_pack, transpose_gather)

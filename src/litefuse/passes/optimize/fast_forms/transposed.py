@@ -78,3 +78,6 @@ def split_transposed_convolution(b: RewriteContext, *operands: Value, **attribut
     if sizes["parts"] == 1:
         return convolve_blocks(b, layer, layer.axes(crops=True))
     return convolve_pixels(b, layer, layer.axes(crops=False))
+
+
+FORMS = (split_transposed_convolution,)
