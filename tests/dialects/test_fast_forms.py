@@ -38,6 +38,7 @@ def test_a_form_is_faster_if_it_is_slower_nowhere(ratios: tuple[float, ...], fas
         ((0.8, 0.8, 0.8), "about 1.2 times as fast"),
         ((0.25, 0.5, 0.5), "about 4 times as fast on x86 and 2 times on ARM"),
         ((0.5,), "about twice as fast"),
+        ((0.96, 0.95, 0.95), "a little faster"),
     ],
 )
 def test_the_gain_in_words(ratios: tuple[float, ...], text: str) -> None:

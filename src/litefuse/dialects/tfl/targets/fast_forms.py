@@ -20,6 +20,8 @@ _COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
 _CONDITION = re.compile(r"(\w+)(>=|<=|>|<|=)(\d+)")
 SIMILAR = 1.15
 """Speeds whose ratio is less than this one are stated as one number."""
+SMALL = 1.1
+"""Speed below which no number is stated."""
 
 
 class Condition(NamedTuple):
@@ -52,6 +54,8 @@ class FastForm(NamedTuple):
         arm = 1 / prod(self.arm) ** (1 / len(self.arm)) if self.arm else x86
         if max(x86, arm) < SIMILAR * min(x86, arm):
             mean = (x86 * arm) ** 0.5
+            if mean < SMALL:
+                return "a little faster"
             return "about twice as fast" if round(mean, 1) == 2.0 else f"about {_times(mean)} as fast"
         if round(arm, 1) == 1.0:
             return f"about {_times(x86)} as fast on x86, and as fast on ARM"

@@ -10,6 +10,7 @@ _FAMILIES = {
     "convolutions": "conv_2d",
     "transposed": "transpose_conv",
     "embeddings": "gather",
+    "upsampling": "tile",
     "movement": "strided_slice mirror_pad arg_max arg_min pack gather",
     "elementwise": "softmax floor_div floor_mod one_hot",
 }
