@@ -222,10 +222,13 @@ def _features_factors(layer: Layer, scheme: str, form: str) -> Costs | None:
 
     Measured for all outputs and batch 1: the product with the inputs is the same for both kinds of outputs.
     """
+    if layer.features == layer.units:
+        return None
     points = _measured(layer.kind, scheme).get(("all", form), {})
+    uneven = {sizes.units for sizes in points if sizes.features != sizes.units}
     by_units: dict[int, dict[float, Costs]] = defaultdict(dict)
     for sizes, by_steps in points.items():
-        if sizes.batch == 1:
+        if sizes.batch == 1 and sizes.units in uneven:
             by_units[sizes.units][sizes.features / sizes.units] = _at_steps(by_steps, layer.steps)
     factors: dict[int, Costs] = {}
     for units, by_ratio in by_units.items():

@@ -56,9 +56,10 @@ def choose_loop_forms(module: Module, context: Context) -> None:
     """Choose the forms of the loops that are not fused and have no other form yet."""
     if not is_measured(context.options):
         return
-    chooser = FormChooser(module, context)
-    for op in module.ops_of({SCAN}):
-        if op.attributes["form"] in ("", FUSED):
+    loops = [op for op in module.ops_of({SCAN}) if op.attributes["form"] in ("", FUSED)]
+    if loops:
+        chooser = FormChooser(module, context)
+        for op in loops:
             chooser.choose(op, None)
 
 
