@@ -46,7 +46,7 @@ IN_A_ROW, MIN_ROUNDS = 3, 10
 Result = dict[str, Any]
 
 
-def measure(network: Network, scheme: str, seconds: float, counter: Counter | None) -> Result:
+def measure(network: Network, scheme: str, seconds: float, counter: Counter) -> Result:
     """Return results by tool, and the `rewrites` that litefuse made with the number of layers."""
     tools: Result = {TFLITE_CONVERTER: _convert_with_incumbent(network, scheme)}
     made = convert(network, scheme, LITEFUSE, {})
@@ -65,8 +65,7 @@ def measure(network: Network, scheme: str, seconds: float, counter: Counter | No
     )
     for tool, file in files.items():
         tools[tool] |= {"x86": timed["quick"][tool] * 1e6, "noise": timed["noise"]}
-        if counter is not None:
-            tools[tool] |= counter.count(file)
+        tools[tool] |= counter.count(file)
     if WITHOUT not in files:
         tools[WITHOUT] = tools[LITEFUSE]
     return {**tools, "rewrites": made}
@@ -119,29 +118,29 @@ def _check(file: Path, network: Network) -> Result:
 
 
 class Counter:
-    """Counts cycles on ARM; those of files that it has seen before are known, by the hash of their content."""
+    """Counts cycles on ARM; without an emulator, only those of files that were counted before are known."""
 
-    def __init__(self, counter: CostCounter) -> None:
+    def __init__(self, counter: CostCounter | None) -> None:
         self._counter = counter
         self._known: dict[str, Result] = json.loads(COUNTS.read_text()) if COUNTS.exists() else {}
 
     def count(self, file: Path) -> Result:
         """Return thousands of cycles by processor, or the error."""
         key = hashlib.sha256(file.read_bytes()).hexdigest()
-        if key not in self._known:
+        if key not in self._known and self._counter is not None:
             try:
                 self._known[key] = {name: cycles / 1e3 for name, cycles in self._counter.count(file).items()}
             except EmulationError as error:
                 self._known[key] = {"arm_error": str(error)}
             COUNTS.write_text(json.dumps(self._known, indent=1) + "\n")
-        return self._known[key]
+        return self._known.get(key, {})
 
 
 def run(names: Iterable[str], schemes: Collection[str], *, seconds: float, arm: Path | None) -> None:
     """Measure, print a table, and keep the results."""
     console = Console(width=200)
     with ExitStack() as stack:
-        counter = Counter(stack.enter_context(CostCounter(arm, ARM))) if arm is not None else None
+        counter = Counter(stack.enter_context(CostCounter(arm, ARM)) if arm is not None else None)
         for network in [BY_NAME[name] for name in names] or NETWORKS:
             prepare(network)
             for scheme in schemes:
