@@ -84,7 +84,7 @@ def dlrm(keras: Any, width: int = 16) -> Any:
     features = keras.Input((FEATURES,), name="features")
     bottom = _dense(keras, features, (128, 64, width))
     vectors = [layers.Embedding(ROWS, width)(ids[:, table]) for table in range(TABLES)]
-    stacked = ops.stack([bottom, *vectors], axis=1)
+    stacked = layers.Reshape((TABLES + 1, width))(layers.Concatenate()([bottom, *vectors]))
     products = ops.reshape(ops.matmul(stacked, ops.transpose(stacked, (0, 2, 1))), (-1, (TABLES + 1) ** 2))
     pairs = np.flatnonzero(np.tri(TABLES + 1, k=-1)).astype(np.int32)
     top = _dense(keras, layers.Concatenate()([bottom, ops.take(products, pairs, axis=1)]), (128, 64))
