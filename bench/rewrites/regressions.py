@@ -31,7 +31,7 @@ SIZES = (32, 96)
 """Heights and widths of images; a model that takes no image of one of them is left out there."""
 SLOWER = 1.02
 SAMPLES = 2
-MAX_BYTES = 200e6
+MAX_BYTES = 400e6
 """Size of the SavedModels that are quantized at most."""
 Arrays = Mapping[str, np.ndarray[Any, Any]]
 
