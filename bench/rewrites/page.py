@@ -23,6 +23,8 @@ from litefuse.passes.quantize.plan.symmetric_ranges import FORM as SYMMETRIC
 
 PAGE = ROOT / "docs" / "performance.md"
 SCHEMES = ("float", "dynamic", "int8")
+LOST = 3.0
+"""Signal-to-noise ratio in dB below which a file computes something else."""
 RECORD = ROOT / "bench" / "results" / "2026-11-measurements.md"
 GAINS, NETWORKS = (
     "gains of rewrites: python -m bench.rewrites.page",
@@ -86,6 +88,8 @@ def _note(incumbent: Result) -> str:
     """Return what is wrong with TFLiteConverter's file, if it is."""
     if "error" in incumbent:
         return incumbent["error"]
+    if incumbent["snr"] < LOST:
+        return f"has little in common with the network ({incumbent['snr']:.1f} dB)"
     return "" if incumbent.get("repeatable", True) else "returns other numbers in later calls with the same input"
 
 
