@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import islice
 from math import prod
 from typing import Any
 
@@ -27,7 +29,9 @@ from litefuse.rewrite.rule import has_constant, rewrite
 MAX_DIMENSIONS = 4
 """Maximum rank that the kernels of comparisons and powers broadcast."""
 MAX_PASSED = 8
-"""Maximum number of ops followed in search of another reshape."""
+"""Maximum number of ops followed upward in search of another reshape."""
+MAX_FOLLOWED = 16
+"""Maximum number of values followed downward, and of users of each."""
 
 
 @rewrite(*UNARY, after=RESHAPES)
@@ -163,26 +167,28 @@ def _may_move(op: Op, source: Value) -> bool:
     return few and source.constant is None and meets_a_reshape(op.results[0])
 
 
-def meets_a_reshape(value: Value, passed: int = MAX_PASSED) -> bool:
+def meets_a_reshape(value: Value) -> bool:
     """Return whether a reshape that moves down past `value` meets another reshape, below or in the other operand.
 
-    If the value has several uses, that is so for one of them, and the reshape remains for the others.
+    If the value has several uses, that is so for one of them, and the reshape remains for the others. Follows
+    `MAX_FOLLOWED` values at most, the nearest first.
     """
-    for user in value.uses:
-        if user.kind in RESHAPES:
-            return True
-        if user.kind in PADS and any(later.kind in RESHAPES for later in user.results[0].uses):
-            return True
-        if user.kind in BINARY:
+    pending = deque([value])
+    for _ in range(MAX_FOLLOWED):
+        if not pending:
+            return False
+        value = pending.popleft()
+        for user in islice(value.uses, MAX_FOLLOWED):
+            if user.kind in RESHAPES:
+                return True
+            if user.kind in PADS and any(later.kind in RESHAPES for later in user.results[0].uses):
+                return True
             beside = next((other for other in user.inputs if other is not value), value)
-            if beside.constant is None:
+            if user.kind in BINARY and beside.constant is None:
                 if _follows_a_reshape(beside):
                     return True
-                continue
-        elif user.kind not in UNARY:
-            continue
-        if passed > 1 and meets_a_reshape(user.results[0], passed - 1):
-            return True
+            elif user.kind in UNARY or user.kind in BINARY:
+                pending.append(user.results[0])
     return False
 
 
