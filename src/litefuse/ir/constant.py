@@ -75,6 +75,7 @@ class Constant:
         "passes",
         "quantization",
         "shape",
+        "whole",
     )
 
     def __init__(
@@ -105,6 +106,8 @@ class Constant:
         """The map from integers to real numbers, a part of the constant's type."""
         self.passes = passes
         """Number of whole-array computations that are needed to read the values."""
+        self.whole: Constant | None = None
+        """The constant that this one is a `part` of, whose scales it gets when it is quantized."""
 
     @classmethod
     def of(cls, array: Any, dtype: DType | None = None) -> Constant:
@@ -261,6 +264,12 @@ class Constant:
             return array[parts]
 
         return self._rearrange(cut)
+
+    def part(self, index: Any) -> Constant:
+        """Slice the constant, whose parts are to have the same scales: those of the whole."""
+        part = self[index]
+        part.whole = self
+        return part
 
     def reshape(self, shape: Sequence[int]) -> Constant:
         """Return the constant with the same values in row-major order and another static shape."""

@@ -160,7 +160,7 @@ def split_depthwise(b: RewriteContext, x: Value, filter: Value, bias: Value | No
             DEPTHWISE,
             result,
             padded if kernel.is_centred else _slice(b, padded, kernel, part),
-            b.const(weights[:, part.rows.slice, part.columns.slice, :]),
+            b.const(weights.part((slice(None), part.rows.slice, part.columns.slice, slice(None)))),
             zeros if bias is None or total is not None else bias,
             **attributes,
         )

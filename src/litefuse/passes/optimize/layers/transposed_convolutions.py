@@ -198,7 +198,7 @@ def convolve_pixels(b: RewriteContext, layer: TransposedConvolution, axes: Seque
         if pads not in padded:
             padded[pads] = _pad(b, layer.x, pads)
         chosen = (slice(None), *(slice(taps.start, None, taps.step) for taps, _ in corner), slice(None))
-        filter = _repeat_scales(layer.weights, lambda weights, chosen=chosen: weights[chosen], 1)
+        filter = _repeat_scales(layer.weights, lambda weights, chosen=chosen: weights.part(chosen), 1)
         parts.append(_emit_convolution(b, layer, padded[pads], filter, layer.bias, axes, padding="VALID"))
     shape = (*known_shape(parts[0])[:3], len(parts) * layer.weights.shape[0])
     type = parts[0].type.with_shape(shape)
