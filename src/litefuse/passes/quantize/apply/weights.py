@@ -351,4 +351,6 @@ def _is_large(value: Value | None, elements: int) -> bool:
 
 
 def _size(value: Value | None) -> int:
-    return 0 if value is None or value.constant is None else value.constant.size
+    """Return the number of elements of a constant, or of the one of which it is a part."""
+    constant = None if value is None else value.constant
+    return 0 if constant is None else (constant.whole or constant).size

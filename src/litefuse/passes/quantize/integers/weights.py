@@ -38,7 +38,7 @@ def weight_parameters(
     results with these.
     Those of 2 bits have the step with the smallest squared error (`ternary.py`).
     The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
-    Scales of blocks are rounded to float16, in which files store them. Parts of a constant have the scales of the whole,
+    Scales of blocks are rounded to float16, in which files store them. Parts of a constant have those of the whole,
     which a file then stores one time.
     """
     if constant.whole is not None and block_size is None:

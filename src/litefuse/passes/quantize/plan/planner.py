@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from litefuse.context import Context
+from litefuse.dialects.layers import DEPTHWISE
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import PSEUDO_VARIABLE, is_state_cast, state_operands
@@ -98,6 +99,7 @@ class Planner:
         self.input_type, self.output_type = ends
         self.precise = precise
         self._kept = calibration.float_ops
+        self._parts: set[Op] = set()
         observed = calibration.observed.items()
         not_finite = {value: numbers.not_finite for value, numbers in observed if numbers.not_finite}
         self.needs = Needs(function, ranges, not_finite)
@@ -198,11 +200,25 @@ class Planner:
                 self.refuse(op, "its errors in int8 would accumulate in a state")
                 return None
             activations = "int8" if self._refusal(op, rule, "int16") else "int16"
+        if activations == "int8" and config.float_fallback and self._computes_part(op):
+            self._parts.add(op)
+            self.refuse(op, "the sum of its parts is rounded only once")
+            return None
         reason = self._refusal(op, rule, activations)
         if reason:
             self.refuse(op, reason)
             return None
         return OpPlan(DTYPES[activations], rule)
+
+    def _computes_part(self, op: Op) -> bool:
+        """Return whether the op convolves with a part of a depthwise filter, or sums such results.
+
+        They are as fast in floats as in integers, but rounded integers would add their errors.
+        """
+        if op.kind == "tfl.add":
+            return all(value.op in self._parts for value in op.inputs)
+        filter = op.inputs[1].constant if op.kind == DEPTHWISE else None
+        return filter is not None and filter.whole is not None
 
     def _final_state_plan(self, op: Op) -> OpPlan | None:
         """Return the plan for the final state of a kernel that computes in integers."""
