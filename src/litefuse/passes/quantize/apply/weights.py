@@ -351,6 +351,6 @@ def _is_large(value: Value | None, elements: int) -> bool:
 
 
 def _size(value: Value | None) -> int:
-    """Return the number of elements of a constant, or of the one of which it is a part."""
+    """Return the number of elements of a constant; if it is a part, those of the whole."""
     constant = None if value is None else value.constant
     return 0 if constant is None else (constant.whole or constant).size
