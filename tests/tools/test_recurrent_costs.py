@@ -71,7 +71,8 @@ def test_cycles_are_those_of_an_iteration_in_the_order_of_the_regions() -> None:
 def test_the_grid_has_no_layer_twice_and_no_form_without_an_op(groups: list[Group]) -> None:
     assert len({(group.layer, group.scheme) for group in groups}) == len(groups)
     assert all(("fused" in group.forms) == (group.layer.kind in grid.HAS_FUSED) for group in groups)
-    assert all("loop" in group.forms for group in groups)
+    # At sizes between, only the fused op costs other than what is interpolated.
+    assert all("loop" in group.forms or group.forms == ("fused",) for group in groups)
     assert all(group.layer.steps <= 32 and group.scheme != "int8" for group in groups if "unrolled" in group.forms)
 
 

@@ -288,7 +288,7 @@ def refused_quantizations(events: Iterable[Event]) -> dict[tuple[Location, str],
 
 
 def _is_quantization(event: Event) -> bool:
-    return event.pass_name.startswith("quantize-")
+    return event.pass_name.startswith("quantize-") or event.pass_name == "compute-in-float"
 
 
 def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:

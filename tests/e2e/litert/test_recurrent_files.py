@@ -265,7 +265,8 @@ def convert_edited(name: str, edit: Callable[[Function], None]) -> dict[str, int
     source = edited(name, edit)
     content = litefuse.convert(source, recurrent="fused", debug=litefuse.Debug(verify_ir=True)).to_bytes()
     require_same_answers(source, content)
-    assert sum(count_ops(content).values()) <= sum(count_ops(source).values())
+    # A loop of two steps is written without the loop, which is faster: its steps, and ops that cut inputs and gates.
+    assert sum(count_ops(content).values()) <= sum(count_ops(source).values()) + 10
     return count_ops(content)
 
 

@@ -55,6 +55,10 @@ def test_has_every_signature(name: str) -> None:
         assert sorted(signature["outputs"]) == sorted(facts[key]["outputs"])
 
 
+FASTER = {"tfk_autoencoder": 4}
+"""The number of ops more of layers whose form is faster: a transposed convolution as four convolutions."""
+
+
 @pytest.mark.parametrize("name", COMPARABLE)
 def test_no_more_ops_than_tflite_converter(name: str) -> None:
     kinds = harness.count_ops(convert_model(name).path)
@@ -63,7 +67,8 @@ def test_no_more_ops_than_tflite_converter(name: str) -> None:
         # Variables are stored by their bits, so that XNNPACK does not compute in their place
         # (docs/internals/control_flow_and_state.md).
         kinds.pop("BITCAST", None)
-    assert sum(kinds.values()) <= reference["ops"], f"litefuse: {kinds}\nTFLiteConverter: {reference['kinds']}"
+    most = reference["ops"] + FASTER.get(name, 0)
+    assert sum(kinds.values()) <= most, f"litefuse: {kinds}\nTFLiteConverter: {reference['kinds']}"
 
 
 @pytest.mark.parametrize("name", COMPARABLE)

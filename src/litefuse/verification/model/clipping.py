@@ -134,7 +134,7 @@ def _find_ends(
     for operator in readers[number]:
         if below and above:
             break
-        if operator.kind in _COPYING:
+        if operator.kind in _COPYING or operator.kind == "DEQUANTIZE":
             needs = [_find_ends(subgraph, readers, output, range) for output in operator.outputs]
             below, above = below or any(need[0] for need in needs), above or any(need[1] for need in needs)
         else:
