@@ -10,6 +10,7 @@ from litefuse.dialects.tfl.targets.fast_forms import Sizes
 from litefuse.errors import NoMatch, required
 from litefuse.ir import Constant, DType, Op, Value
 from litefuse.passes.optimize.fast_forms.form import MAX_PIXEL, form_rule
+from litefuse.passes.optimize.layers.dilation import pad_zeros
 from litefuse.rewrite.build import emit, rebuild, replace_operands
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import float_constant, known_shape, one_use_producer
@@ -122,9 +123,7 @@ def blocks_of_stem(b: RewriteContext, x: Value, filter: Value, *rest: Value | No
         for size, kernel in zip(sizes, weights.shape[1:3], strict=True)
     ]
     padded = tuple((size or 0) + sum(pad) for size, pad in zip(sizes, pads, strict=True))
-    if any(map(any, pads)):
-        amounts = np.array([(0, 0), *pads, (0, 0)], np.int32)
-        x = emit(b, "tfl.pad", x.type.with_shape((images, *padded, 1)), x, b.const(amounts))
+    x = pad_zeros(b, x, [(0, 0), *pads, (0, 0)])
     halves = x.type.with_shape((images, *(size // BLOCK for size in padded), BLOCK * BLOCK))
     blocks = emit(b, "tfl.space_to_depth", halves, x, block_size=BLOCK)
     changes = {"padding": "VALID", "stride_h": 1, "stride_w": 1}

@@ -15,6 +15,7 @@ from litefuse.dialects.tfl.targets.fast_forms import Sizes
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Value
 from litefuse.passes.optimize.fast_forms.form import MAX_PIXEL, form_rule
+from litefuse.passes.optimize.layers.dilation import pad_zeros
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import ACTIVATION, float_constant, known_shape
@@ -178,11 +179,7 @@ def _pad(b: Builder, x: Value, kernel: _Kernel) -> Value:
         rows = required(size, "the size of the images is not known")
         total = max((-(-rows // stride) - 1) * stride + reach - rows, 0)
         amounts.append((total // 2, total - total // 2))
-    amounts.append((0, 0))
-    if not any(map(any, amounts)):
-        return x
-    sizes = tuple(None if size is None else size + sum(pad) for size, pad in zip(shape, amounts, strict=True))
-    return emit(b, "tfl.pad", x.type.with_shape(sizes), x, b.const(np.asarray(amounts, np.int32)))
+    return pad_zeros(b, x, [*amounts, (0, 0)])
 
 
 def _slice(b: Builder, x: Value, kernel: _Kernel, part: _Part) -> Value:

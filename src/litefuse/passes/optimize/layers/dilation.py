@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from litefuse.errors import NoMatch, require, required
@@ -32,7 +34,7 @@ def dilated_convolution(b: RewriteContext, x: Value, block: Value, crops: Value)
     rate, pads = _rate_and_pads(b, inner, block, crops)
     require(len(rate) == 2, "the blocks are not two-dimensional")
     _require_plain(conv)
-    padded = _pad_zeros(b, inner.inputs[0], [(0, 0), *pads, (0, 0)])
+    padded = pad_zeros(b, inner.inputs[0], [(0, 0), *pads, (0, 0)])
     changes = {"dilation_h_factor": rate[0], "dilation_w_factor": rate[1]}
     types = [b.root.results[0].type]
     return rebuild(b, conv, replace_operands(conv.operands, {0: padded}), types=types, attributes=changes)
@@ -57,7 +59,7 @@ def dilated_series(b: RewriteContext, x: Value, block: Value, crops: Value) -> V
     source, result = inner.inputs[0], b.root.results[0]
     _require_row(before, before.inputs[0], before.results[0])
     _require_row(after, after.results[0], after.inputs[0])
-    padded = _pad_zeros(b, with_axes(b, source, _picture(source), [], [1]), [(0, 0), (0, 0), *pads, (0, 0)])
+    padded = pad_zeros(b, with_axes(b, source, _picture(source), [], [1]), [(0, 0), (0, 0), *pads, (0, 0)])
     operands, changes = replace_operands(conv.operands, {0: padded}), {"dilation_w_factor": rate[0]}
     types = [result.type.with_shape(_picture(result))]
     (convolved,) = rebuild(b, conv, operands, types=types, attributes=changes)
@@ -116,7 +118,7 @@ def _require_row(op: Op, series: Value, picture: Value) -> None:
         require(axes in ((1,), (-3,)), "it adds or drops another axis")
 
 
-def _pad_zeros(b: Builder, x: Value, pads: list[tuple[int, int]]) -> Value:
+def pad_zeros(b: Builder, x: Value, pads: Sequence[tuple[int, int]]) -> Value:
     """Pad x with zeros, if `pads` are not all zero."""
     if not any(map(any, pads)):
         return x

@@ -22,7 +22,7 @@ size. LiteRT's GPU accelerator computes TRANSPOSE_CONV with uneven margins, such
 result is the sum of the same products.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,6 +31,7 @@ from litefuse.errors import require, required
 from litefuse.ir import Constant, DType, Op, QuantizationParameters, Value
 from litefuse.passes.optimize.layers.activations import CLAMPS
 from litefuse.passes.optimize.layers.affine import SHARED_BYTES
+from litefuse.passes.optimize.layers.dilation import pad_zeros
 from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
@@ -177,7 +178,7 @@ def convolve_blocks(b: RewriteContext, layer: TransposedConvolution, axes: Seque
     grouped = _emit_convolution(
         b,
         layer,
-        layer.x if fits else _pad(b, layer.x, pads),
+        layer.x if fits else pad_zeros(b, layer.x, [(0, 0), *pads, (0, 0)]),
         filter,
         None if layer.bias is None else _repeat_scales(layer.bias, lambda bias: _repeat(bias, pixels), pixels),
         axes,
@@ -196,7 +197,7 @@ def convolve_pixels(b: RewriteContext, layer: TransposedConvolution, axes: Seque
             (-first, first + len(taps) - 1 + axis.spare) for (taps, first), axis in zip(corner, axes, strict=True)
         )
         if pads not in padded:
-            padded[pads] = _pad(b, layer.x, pads)
+            padded[pads] = pad_zeros(b, layer.x, [(0, 0), *pads, (0, 0)])
         chosen = (slice(None), *(slice(taps.start, None, taps.step) for taps, _ in corner), slice(None))
         filter = _repeat_scales(layer.weights, lambda weights, chosen=chosen: weights.part(chosen), 1)
         parts.append(_emit_convolution(b, layer, padded[pads], filter, layer.bias, axes, padding="VALID"))
@@ -240,17 +241,6 @@ def _no_bias(layer: TransposedConvolution, filter: Constant) -> Constant:
         return Constant.of(zeros)
     products = np.float32(source.scale) * np.array(scales.scales, np.float32)
     return Constant.of(zeros).with_quantization(QuantizationParameters.of(products, axis=scales.axis))
-
-
-def _pad(b: RewriteContext, x: Value, pads: Iterable[tuple[int, int]]) -> Value:
-    """Pad rows and columns with zeros, if `pads` are not all zero."""
-    amounts = np.array([(0, 0), *pads, (0, 0)], np.int32)
-    if not amounts.any():
-        return x
-    sizes = (
-        None if size is None else size + int(more) for size, more in zip(known_shape(x), amounts.sum(1), strict=True)
-    )
-    return emit(b, "tfl.pad", x.type.with_shape(tuple(sizes)), x, b.const(amounts))
 
 
 def _interleave(b: RewriteContext, grouped: Value, axes: Sequence[BlockAxis]) -> Value:
