@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from litefuse.dialects.geometry import Geometry
 from litefuse.dialects.layers import DEPTHWISE, LAYERS, TRANSPOSED
+from litefuse.dialects.tfl.kernel_call import call_of
+from litefuse.dialects.tfl.work import PRODUCT, count_multiply_adds
 from litefuse.ir import DType, Op, Value
 from litefuse.rewrite.facts import integers
 
@@ -67,14 +69,8 @@ def sizes_of(value: Value | None) -> tuple[int, ...]:
 def work_of(op: Op) -> Work:
     """Return the work of an op: multiply-adds of layers, otherwise the elements of the largest operand or result."""
     result = prod(sizes_of(op.results[0]))
-    if op.kind in LAYERS:
-        roles = LAYERS[op.kind]
-        weights, moved = op.inputs[roles.filter], op.inputs[roles.input]
-        taps = prod(sizes_of(weights)) // sizes_of(weights)[roles.output_axis]
-        positions = prod(sizes_of(moved)) // sizes_of(moved)[-1] * sizes_of(weights)[roles.output_axis]
-        return Work((positions if op.kind == TRANSPOSED else result) * taps, True)
-    if op.kind == "tfl.batch_matmul":
-        return Work(result * sizes_of(op.inputs[0])[-2 if op.attributes["adj_x"] else -1], True)
+    if op.kind in LAYERS or op.kind == PRODUCT:
+        return Work(count_multiply_adds(call_of(op)), True)
     if FAMILIES.get(op.kind) == "indexing" and op.kind != "tfl.where":
         return Work(max(result, 1), False)
     moved = [*op.results, *(value for value in op.operands if value is not None and value.constant is None)]

@@ -382,10 +382,11 @@ def _report_variable_tensors(module: Module, context: Context) -> None:
 def _report_gpu(module: Module, context: Context) -> None:
     """Record a note for each kind of op that LiteRT's GPU accelerator computes incorrectly, or fails with."""
     from litefuse.dialects.tfl.targets import gpu
+    from litefuse.dialects.tfl.targets.placement import Problem
 
     if context.options.is_for_micro:
         return
-    layers: dict[gpu.GpuProblem, dict[str, None]] = {}
+    layers: dict[Problem, dict[str, None]] = {}
     for op, problem in gpu.find_mistakes(module):
         layers.setdefault(problem, {})[op.location.layer or op.location.name] = None
     for problem, names in layers.items():

@@ -13,17 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.dialects.tfl.targets.gpu import (
-    CONDITIONS,
-    CRASH,
-    EFFECTS,
-    ERROR,
-    REFUSED,
-    WRONG,
-    accepted,
-    find_problems,
-    hazards,
-)
+from litefuse.dialects.tfl.kernel_call import call_of
+from litefuse.dialects.tfl.targets.gpu import CONDITIONS, accepted, find_problems, hazards
+from litefuse.dialects.tfl.targets.placement import CRASH, EFFECTS, ERROR, REFUSED, WRONG
 from litefuse.ir import Builder, Constant, DType, QuantizationParameters, TensorType, Value
 from litefuse.rewrite.facts import known_shape
 from tests.support.modules.lite_modules import entry, f32, i32, tensor
@@ -213,15 +205,15 @@ def test_says_what_was_measured(name: str) -> None:
     names = [f"x{index}" for index in range(len(types))]
     module = entry(types, lambda b, *values: [body(b, *values)], inputs=names, outputs=["y"])
     ops = [op for op in module.functions["serve"].ops() if op.kind not in ("arith.constant", "func.return")]
-    found = {problem.effect for op in ops for problem in find_problems(op)}
+    found = {problem.effect for op in ops for problem in find_problems(call_of(op))}
     assert found == ({effect} if effect else set())
 
 
 def test_versions_are_limited() -> None:
     module = entry([f32(1, 4, 4, 8)], lambda b, x: [b.tfl.abs(x)], inputs=["x"], outputs=["y"])
     op = module.functions["serve"].results[0].op
-    assert op is not None and not list(find_problems(op, 2))
-    assert [(problem.effect, problem.reason) for problem in find_problems(op, 7)] == [(REFUSED, "version 7")]
+    assert op is not None and not list(find_problems(call_of(op), 2))
+    assert [(problem.effect, problem.reason) for problem in find_problems(call_of(op), 7)] == [(REFUSED, "version 7")]
 
 
 def test_all_fields_are_filled() -> None:

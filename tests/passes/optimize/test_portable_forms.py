@@ -13,8 +13,9 @@ from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.tfl.targets.gpu import REFUSED as ON_THE_CPU
+from litefuse.dialects.tfl.kernel_call import call_of
 from litefuse.dialects.tfl.targets.gpu import find_problems
+from litefuse.dialects.tfl.targets.placement import REFUSED as ON_THE_CPU
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.passes.optimize.portable_forms import portable_forms
@@ -124,7 +125,7 @@ def test_computes_the_same(name: str) -> None:
         if op.kind == "tfl.reverse_v2":
             assert integers(op.inputs[1]) < (len(known_shape(op.inputs[0])) - 1,)
         assert op.kind != "tfl.prelu" or op.inputs[1].rank == op.inputs[0].rank
-        assert all(problem.effect == ON_THE_CPU for problem in find_problems(op))
+        assert all(problem.effect == ON_THE_CPU for problem in find_problems(call_of(op)))
         assert all(value.type.dtype is not DType.I64 for value in (*op.inputs, *op.results))
     content, x = bytes(to_bytes(after)), sample(type)
     expected = run(before, x=x)["y"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from litefuse.dialects.tfl.table import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.ir import DType, Op, QuantizationParameters, Value
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _CUSTOM = "tfl.custom"
 
@@ -25,6 +28,18 @@ class KernelTensor:
     is_variable: bool = False
     quantization: QuantizationParameters | None = None
     is_widened: bool = False
+    read: Callable[[], np.ndarray[Any, Any]] | None = field(default=None, compare=False)
+    """Returns the elements of a constant."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The elements of a constant of integers, or an empty list."""
+        return [] if self.read is None else [int(number) for number in self.read().reshape(-1)]
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The shape, with 1 for sizes that are not known."""
+        return tuple([size or 1 for size in self.shape or ()])
 
     @property
     def rank(self) -> int:
@@ -36,8 +51,8 @@ class KernelTensor:
 class KernelCall:
     """One use of a kernel, wherever it comes from: `kind` is `tfl.conv_2d` or `tfl.custom:MyOp`.
 
-    Absent optional operands are None. Attributes have the names of the op table; numbers and enums have the same values
-    from everywhere, element types and functions do not.
+    Absent optional operands are None; an operand that is used twice is one object. Attributes have the names of the op
+    table; numbers and enums have the same values from everywhere, element types and functions do not.
     """
 
     kind: str
@@ -66,11 +81,18 @@ class KernelCall:
         return self.operands[index] if index < len(self.operands) else None
 
 
-def call_of(op: Op) -> KernelCall:
-    """Describe an op of the IR's `tfl` dialect."""
+def call_of(op: Op, tensors: dict[Value, KernelTensor] | None = None) -> KernelCall:
+    """Describe an op of the IR's `tfl` dialect. `tensors` are those of other ops of the function, which it shares."""
     kind = f"{_CUSTOM}:{op.attributes['custom_code']}" if op.kind == _CUSTOM else op.kind
-    operands = tuple(None if value is None else _tensor(value) for value in op.operands)
-    return KernelCall(kind, op.attributes, operands, tuple(map(_tensor, op.results)))
+    known = {} if tensors is None else tensors
+
+    def tensor(value: Value) -> KernelTensor:
+        if value not in known:
+            known[value] = _tensor(value)
+        return known[value]
+
+    operands = tuple([None if value is None else tensor(value) for value in op.operands])
+    return KernelCall(kind, op.attributes, operands, tuple([tensor(value) for value in op.results]))
 
 
 def _is_widened(value: Value) -> bool:
@@ -78,13 +100,15 @@ def _is_widened(value: Value) -> bool:
 
 
 def _tensor(value: Value) -> KernelTensor:
+    constant = value.constant
     return KernelTensor(
         dtype=type_name(value.dtype),
         shape=value.shape,
-        is_constant=value.constant is not None,
+        is_constant=constant is not None,
         is_variable=value.op is not None and value.op.kind == "tfl.pseudo_variable",
         quantization=value.type.quantization,
         is_widened=_is_widened(value),
+        read=None if constant is None else constant.numpy,
     )
 
 

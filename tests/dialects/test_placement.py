@@ -1,0 +1,60 @@
+"""Which ops LiteRT's GPU accelerator takes of a graph: what its log said of the same files on lavapipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+
+from litefuse.dialects.tfl.targets.gpu import ACCELERATOR
+from litefuse.dialects.tfl.targets.placement import Placement, place_function
+from litefuse.ir import Builder, Value
+from tests.support.modules.lite_modules import entry, f32
+
+Body = Callable[[Builder, Value], Sequence[Value]]
+
+
+def chain(*counts: int) -> Body:
+    """Return a chain of so many ops for the GPU, with an op for the CPU behind each."""
+
+    def body(b: Builder, x: Value) -> Sequence[Value]:
+        for count in counts:
+            for _ in range(count):
+                x = b.tfl.mul(x, np.float32(1.5))
+            x = b.tfl.log_softmax(x)
+        return [x]
+
+    return body
+
+
+def fork(b: Builder, x: Value) -> Sequence[Value]:
+    left, right = b.tfl.tanh(b.tfl.tanh(x)), b.tfl.log_softmax(x)
+    return [b.tfl.add(left, b.tfl.tanh(b.tfl.tanh(right)))]
+
+
+def places(body: Body) -> list[Placement]:
+    return [place for _, place in place_function(entry([f32(1, 8)], body).functions["serve"], ACCELERATOR)]
+
+
+@pytest.mark.parametrize(
+    ("body", "accelerated"),
+    [
+        (chain(3, 2, 1), [0, 1, 2]),
+        (chain(1, 2, 1), [2, 3]),
+        (chain(3), [0, 1, 2]),
+        (chain(0), []),
+        (fork, [3, 4, 5]),
+        (lambda b, x: [b.tfl.log_softmax(x), b.tfl.tanh(x)], [1]),
+    ],
+)
+def test_the_gpu_takes_the_largest_set_of_ops(body: Body, accelerated: list[int]) -> None:
+    found = places(body)
+    assert [number for number, place in enumerate(found) if place.is_accelerated] == accelerated
+    assert all(place.call.kind == "tfl.log_softmax" for place in found if place.is_refused)
+
+
+def test_an_accelerator_may_take_all_sets() -> None:
+    function = entry([f32(1, 8)], chain(3, 2, 1)).functions["serve"]
+    found = list(place_function(function, ACCELERATOR._replace(max_parts=None)))
+    assert sum(place.is_accelerated for _, place in found) == 6
