@@ -5,10 +5,10 @@ Costs are counted, not timed, so that a model converts to the same file on every
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from litefuse.errors import ConversionError, NoMatch
 
@@ -107,3 +107,30 @@ class VerificationBudget:
     def spend(self, work: float) -> None:
         """Spend the work of one comparison."""
         self.work -= COMPARISON_WORK + work
+
+
+MAX_GROWTH, SMALL_GROWTH = 0.01, 512
+"""Share of the file's bytes, and bytes of a small file, by which faster forms of layers may make it larger."""
+
+
+@dataclass(eq=False, repr=False, slots=True)
+class GrowthBudget:
+    """Remaining bytes by which faster forms of layers may make the file larger; unknown until the file's are."""
+
+    nbytes: float | None = None
+    repeated: set[object] = field(default_factory=set[object])
+    """Keys of the constants of one number, which the file has one time, that the forms have."""
+
+    def copy(self) -> GrowthBudget:
+        """Return a budget with the same remaining bytes."""
+        return GrowthBudget(self.nbytes, set(self.repeated))
+
+    def take(self, nbytes: float, repeated: Set[object], file_bytes: Callable[[], float]) -> bool:
+        """Return whether the file may become so much larger, and spend these bytes; a smaller file allows more."""
+        if self.nbytes is None:
+            self.nbytes = max(MAX_GROWTH * file_bytes(), SMALL_GROWTH)
+        if nbytes > self.nbytes:
+            return False
+        self.nbytes -= nbytes
+        self.repeated |= repeated
+        return True

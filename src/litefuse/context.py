@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from litefuse.budgets import CopyBudget, FoldingBudget, VerificationBudget, shared_folding
+from litefuse.budgets import CopyBudget, FoldingBudget, GrowthBudget, VerificationBudget, shared_folding
 from litefuse.errors import NoMatch
 from litefuse.ir.core import Op, Value
 from litefuse.ir.module import Module
@@ -55,6 +55,7 @@ class Context:
     expansion: CopyBudget = field(default_factory=CopyBudget)
     folding: FoldingBudget = field(default_factory=lambda: shared_folding() or FoldingBudget())
     verification: VerificationBudget = field(default_factory=VerificationBudget)
+    growth: GrowthBudget = field(default_factory=GrowthBudget)
     processes: Processes = field(default_factory=Processes)
     sample_axes: dict[str, Sequence[int | None]] = field(default_factory=dict[str, "Sequence[int | None]"])
     """The axes along which the results of a function of a LiteRT file count samples, if they are to be freed."""
@@ -75,13 +76,20 @@ class Context:
     def fork(self, options: Options | None = None) -> Context:
         """Return the context of a compilation inside of this one, of a copy or a part of the module.
 
-        It has separate events, options and budget for expansions, shares the processes and the other budgets, and
-        reports no progress. Fusions are verified if both its options and this context say so.
+        It has separate events, options and budget for expansions, and a copy of the one for growth; it shares the
+        processes and the other budgets, and reports no progress. Fusions are verified if both its options and this
+        context say so.
         """
         options = self.options if options is None else options
         checker = self.checker if options.verify else None
         return replace(
-            self, options=options, events=list[Event](), progress=None, checker=checker, expansion=CopyBudget()
+            self,
+            options=options,
+            events=list[Event](),
+            progress=None,
+            checker=checker,
+            expansion=CopyBudget(),
+            growth=self.growth.copy(),
         )
 
     def record(

@@ -100,8 +100,9 @@ def convert(
             iteration, or "unrolled"; forms by glob pattern of layers, `{"encoder/*": "fused"}`; or a
             `litefuse.Recurrent`, which also says who keeps their states between calls.
         rewrites: whether to write layers in another form that XNNPACK runs faster, by name of the rewrite, as in
-            {"split-depthwise": False}. By default, those are made that are measured not to be slower on x86 and ARM;
-            the report names them. True makes one for every target and size. See docs/performance.md.
+            {"split-depthwise": False}. By default, those are made that are measured not to be slower on x86 and ARM, up
+            to a file that is 1 % (or 512 bytes) larger; the report names them. True makes one for every target and
+            size. See docs/performance.md.
         verify: run every fused replacement against the ops that it replaces, and reject it if the results differ; run
             a quantized file once, with XNNPACK and without delegates, and raise an error if it fails.
         keep_source: keep what `Model.write_report` shows besides the file: the source graph, and of int8 and int16x8

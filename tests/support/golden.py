@@ -24,6 +24,7 @@ from litefuse.passes.repair.recurrent_layers import RepairOptions
 from litefuse.quantization import Quantization
 from litefuse.report import Event
 from tests.support.modules import module_text
+from tests.support.modules.graph_builder import UNLIMITED_GROWTH
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 LEGALIZATIONS = sorted((GOLDEN / "legalizations").glob("**/*.mlir"))
@@ -77,6 +78,7 @@ def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
     is_repair = all(PASSES[name] in pipeline.REPAIR for name in names)
     state = RepairOptions(**given) if is_repair else None
     context = Context(DIALECTS, replace(make_options(debug=Debug(verify_ir=True)), **({} if is_repair else given)))
+    context.growth = UNLIMITED_GROWTH
     try:
         for name in names:
             context.pass_name = name

@@ -16,15 +16,20 @@ from litefuse.tools.speedups import find_speedups
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import IN_INTEGERS, normal, quantize
 
+CHANNELS = 1024
+"""So many that the model is large, and may grow by the ops of faster forms."""
+
 
 @pytest.fixture(name="model")
 def write_model(tmp_path: Path) -> Path:
     """Return a file with three large depthwise convolutions, and one that XNNPACK runs well."""
     g = Graph()
-    x = g.input(1, 16, 16, 3)
+    x = g.input(1, 16, 16, CHANNELS)
     for number, size in enumerate((7, 7, 9, 3)):
         g.locate(f"block{number}")
-        filter, bias = (np.random.default_rng(number).normal(size=shape) for shape in ((1, size, size, 3), (3,)))
+        filter, bias = (
+            np.random.default_rng(number).normal(size=shape) for shape in ((1, size, size, CHANNELS), (CHANNELS,))
+        )
         options: dict[str, Any] = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "depth_multiplier": 1}
         x = g.tfl.depthwise_conv_2d(x, filter.astype(np.float32), bias.astype(np.float32), **options)
     path = tmp_path / "model.tflite"

@@ -31,7 +31,9 @@ def test_parts_of_a_depthwise_filter_have_its_scales_and_compute_in_float() -> N
     )
     samples = [{"x0": random.normal(size=(1, 16, 16, 32)).astype(np.float32)} for _ in range(3)]
     source = bytes(to_bytes(g.returns(z)))
-    model = litefuse.convert(source, quantize=Quantization.of("int8", samples=samples))
+    model = litefuse.convert(
+        source, quantize=Quantization.of("int8", samples=samples), rewrites={"split-depthwise": True}
+    )
     ops = [op for op in main(read_litert(model.to_bytes())).ops() if op.kind == "tfl.depthwise_conv_2d"]
     filters = [op.inputs[1].op for op in ops]
     scales = {op.inputs[0].type.quantization for op in filters if op is not None}

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.backend import to_bytes
+from litefuse.budgets import GrowthBudget
 from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
@@ -41,6 +42,10 @@ class Graph:
         outputs = tuple(f"y{index}" for index in range(len(values)))
         self.module.signatures.append(Signature("serving_default", self.function.name, inputs, outputs))
         return self.module
+
+
+UNLIMITED_GROWTH = GrowthBudget(math.inf)
+"""Bytes for faster forms of layers in models that are smaller than these."""
 
 
 def context(**options: Any) -> Context:

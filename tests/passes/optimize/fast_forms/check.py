@@ -15,7 +15,7 @@ from litefuse.passes import optimize
 from litefuse.verification.replacement.checker import Checker
 from tests.passes.optimize.check import random
 from tests.support.harness import RESOLVERS
-from tests.support.modules.graph_builder import Graph, context, kinds, run_file
+from tests.support.modules.graph_builder import UNLIMITED_GROWTH, Graph, context, kinds, run_file
 
 Build = Callable[[Graph], Value | Sequence[Value]]
 
@@ -24,6 +24,7 @@ def verifying(**options: Any) -> Context:
     """Return a context that checks each replacement."""
     made = context(**options)
     made.checker = Checker(made)
+    made.growth = UNLIMITED_GROWTH
     return made
 
 

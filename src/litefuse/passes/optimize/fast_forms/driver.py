@@ -55,6 +55,7 @@ def _rewrite(module: Module, context: Context, rewrites: Sequence[FormRule]) -> 
         key = _geometry(form, op)
         if key not in checked:
             checked[key] = context.check(module, values, builder)
+        chooser.require_bytes(form.form, op, builder.staged, module)
         described.clear()
         # Afterwards, the op has no operands.
         described.update(chooser.describe(form.form, op), **checked[key])
@@ -63,7 +64,7 @@ def _rewrite(module: Module, context: Context, rewrites: Sequence[FormRule]) -> 
         context.record(rule.name, "note", op.location, **described)
 
     def note_refusal(rule: Rule, op: Op, refusal: NoMatch) -> None:
-        if "error" in refusal.facts:
+        if refusal.facts.keys() & {"error", "growth"}:
             context.record(rule.name, "refused", op.location, refusal.reason, **refusal.facts)
 
     for function in module.functions.values():

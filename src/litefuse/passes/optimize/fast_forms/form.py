@@ -1,12 +1,14 @@
 """The declaration of a rewrite that the user can turn off, and the choice whether an op is rewritten."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from litefuse.budgets import MAX_GROWTH
 from litefuse.context import Context
 from litefuse.dialects.tfl.targets.fast_forms import Sizes, find_form
 from litefuse.errors import NoMatch
-from litefuse.ir import DType, Op
+from litefuse.ir import DType, Module, Op
+from litefuse.passes.file_bytes import growth_by, least_file_bytes
 from litefuse.quantization import INTEGER_WEIGHTS
 from litefuse.rewrite.rule import Rule, RuleFunction
 
@@ -59,7 +61,7 @@ class RewriteChooser:
     """Decides for each op whether it is written in another form, by the user's wish or by measurements."""
 
     def __init__(self, context: Context) -> None:
-        self._options = context.options
+        self._options, self._growth = context.options, context.growth
 
     @property
     def is_for_xnnpack(self) -> bool:
@@ -80,6 +82,20 @@ class RewriteChooser:
             return False
         measured = find_form(form.rewrite, self.scheme(op), sizes)
         return wish is True or (measured is not None and measured.is_faster)
+
+    def require_bytes(self, form: RewriteForm, op: Op, staged: Sequence[Op], module: Module) -> None:
+        """Raise `NoMatch` if the staged ops make the file too much larger, unless the user wants them."""
+        if self._options.rewrites.get(form.rewrite):
+            return
+        config = self._options.quantize
+        growth = growth_by(op, staged, config, self._growth.repeated)
+        if not self._growth.take(*growth, lambda: least_file_bytes(module, config)):
+            described = self.describe(form, op)
+            raise NoMatch(
+                f"{described['form']} would be {described['gain']}, but the file about {growth.nbytes:,.0f} bytes "
+                f'larger, more than {MAX_GROWTH:.0%}; rewrites={{"{form.rewrite}": True}} makes it',
+                growth=round(growth.nbytes),
+            )
 
     def describe(self, form: RewriteForm, op: Op) -> dict[str, str]:
         """Return what an event says about an op that was rewritten: a sentence, the form and its gain."""

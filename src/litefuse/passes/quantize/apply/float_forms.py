@@ -11,7 +11,7 @@ converted to float again are not rounded in between.
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.passes.optimize.fast_forms.float_forms import TABULATED, emit_in_float, float_rules
 from litefuse.passes.optimize.fast_forms.form import RewriteChooser
 from litefuse.passes.quantize.integers.layers import integer_options
@@ -35,10 +35,18 @@ def compute_in_float(module: Module, context: Context) -> None:
             form = rules[op.kind].form
             if _is_requested(op, config) or not chooser.wants(form, op):
                 continue
-            described = chooser.describe(form, op)
-            if _rewrite(op, function, context):
-                context.record(form.rewrite, "note", op.location, **described)
-                context.record("quantize-activations", "refused", op.location, REASON, op=op.name.upper())
+            described, builder = chooser.describe(form, op), Builder(context.dialects, op.location)
+            try:
+                result = emit_in_float(builder, op)
+                if not _is_read_as_floats(op):
+                    chooser.require_bytes(form, op, builder.staged, module)
+            except NoMatch as refusal:
+                if "growth" in refusal.facts:
+                    context.record(form.rewrite, "refused", op.location, refusal.reason, **refusal.facts)
+                continue
+            Rewriter(function, context.dialects).replace(op, [result], builder)
+            context.record(form.rewrite, "note", op.location, **described)
+            context.record("quantize-activations", "refused", op.location, REASON, op=op.name.upper())
         _leave_rounded(function, context)
     eliminate_dead_code(module, context)
 
@@ -49,15 +57,17 @@ def _is_requested(op: Op, config: Quantization) -> bool:
     return next((rule.scheme for rule in config.rules if rule.matches(*names)), None) in _REQUESTS
 
 
-def _rewrite(op: Op, function: Function, context: Context) -> bool:
-    """Replace an op; return whether it computes in int8."""
-    b = Builder(context.dialects, op.location)
-    try:
-        result = emit_in_float(b, op)
-    except NoMatch:
-        return False
-    Rewriter(function, context.dialects).replace(op, [result], b)
-    return True
+def _is_read_as_floats(op: Op) -> bool:
+    """Return whether the conversions around the op only move there from behind it."""
+    readers = op.results[0].uses
+    return op.kind not in TABULATED and all(
+        reader.kind == "tfl.dequantize" and not _is_tabulated(reader.result) for reader in readers
+    )
+
+
+def _is_tabulated(value: Value) -> bool:
+    """Return whether XNNPACK may make a table of one of the functions of the value."""
+    return any(user.kind in TABULATED for user in value.uses)
 
 
 def _leave_rounded(function: Function, context: Context) -> None:
@@ -68,5 +78,5 @@ def _leave_rounded(function: Function, context: Context) -> None:
         maker = rounded.inputs[0].op if rounded is not None and rounded.kind == "tfl.quantize" else None
         if maker is None or maker.kind not in rewritten or maker.result.dtype is not DType.F32:
             continue
-        if not any(user.kind in TABULATED for user in op.result.uses):
+        if not _is_tabulated(op.result):
             rewriter.replace(op, [maker.result])

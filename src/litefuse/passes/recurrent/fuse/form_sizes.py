@@ -9,15 +9,12 @@ from typing import NamedTuple
 
 from litefuse.dialects.rnn import UNROLLED, Scan
 from litefuse.ir import CONSTANT, Constant, Module, Op, Value
+from litefuse.passes.file_bytes import OP, RESULT, SCALE, SMALL_OP, weight_bytes
 from litefuse.passes.recurrent.lower.lowering import count_outputs, steps_per_block
 from litefuse.passes.recurrent.lower.merge_gates import count_merged_sums
 from litefuse.passes.recurrent.lower.vectorize import PRODUCTS
-from litefuse.quantization import Quantization, scheme_types
+from litefuse.quantization import Quantization
 
-_OP, _RESULT, _SCALE = 49, 26, 60
-"""Bytes of an op, of a result without its name, and of the scale of an integer result."""
-_SMALL_OP = 40
-"""Bytes of an op with its result, at least."""
 _FILE, _OUTPUTS, _OUTER_LOOP, _UNEVEN_BLOCKS = 2_600, 1_000, 2_600, 400
 """Least bytes of a file with a loop, of outputs of all steps, of another loop around it, and of a last, smaller block.
 
@@ -36,8 +33,6 @@ _MAX_STATE = 16_384
 """Elements of an initial state, at most."""
 _ENDS_OF_GROUP = 2
 """Ops in a step that divide its slice of a sequence, and join its outputs."""
-_BYTES = {"float32": 4.0, "float16": 2.0, "int8": 1.0, "int4": 0.5, "int2": 0.25}
-"""Bytes of a weight by its type."""
 
 
 class _Step(NamedTuple):
@@ -51,7 +46,7 @@ class _Step(NamedTuple):
 
     def bytes(self, *, is_free: bool, has_scales: bool) -> int:
         """Return the bytes in the file, with a free batch or not, and with integers or floats."""
-        return self.ops * _OP + self.results * (_RESULT + is_free * _FREE_RESULT + has_scales * _SCALE) + self.names
+        return self.ops * OP + self.results * (RESULT + is_free * _FREE_RESULT + has_scales * SCALE) + self.names
 
 
 class FormSizes:
@@ -155,18 +150,9 @@ def least_size(module: Module, loops: Sequence[FormSizes], config: Quantization 
     floats = [constant for constant in constants if constant is not None and constant.dtype.is_float]
     # The file has equal initial states only once.
     states = {constant.shape: constant.nbytes for constant in floats if _may_be_state(constant)}
-    weights = sum(_weight_bytes(constant, config) for constant in floats if not _may_be_state(constant))
-    return round(_FILE + _SMALL_OP * ops + weights) + sum(states.values()) + sum(loop.least for loop in loops)
+    weights = sum(weight_bytes(constant, config) for constant in floats if not _may_be_state(constant))
+    return round(_FILE + SMALL_OP * ops + weights) + sum(states.values()) + sum(loop.least for loop in loops)
 
 
 def _may_be_state(constant: Constant) -> bool:
     return constant.size <= _MAX_STATE and constant.uniform_value() is not None
-
-
-def _weight_bytes(constant: Constant, config: Quantization | None) -> float:
-    """Return the bytes of weights, at least: rules may make layers more exact, and integers have scales, too."""
-    if config is None or constant.size < config.min_elements:
-        return constant.nbytes
-    types = {config.weights, *(scheme_types(rule.scheme)[0] for rule in config.rules)}
-    per_weight = min(_BYTES[type] for type in types)
-    return constant.size * per_weight + (8 * constant.shape[-1] if per_weight < 2 and len(constant.shape) == 2 else 0)
