@@ -87,7 +87,12 @@ It takes at most 4 dimensions, no int64, and these ops:
 |---|---|---|---|
 """
 _EFFECTS = {"crash": "**fatal**", "error": "**an error**", "wrong": "**wrong**", "refused": "refused"}
-_FILES = {"always": "all files", "compiled_model": "`--target compiled_model`", "no": "–"}
+_FILES = {
+    "always": "all files",
+    "compiled_model": "`--target compiled_model`, `gpu`",
+    "gpu": "`--target gpu`",
+    "no": "–",
+}
 
 
 def page() -> str:

@@ -88,9 +88,11 @@ def convert(
             TensorFlow's Flex delegate: apps must link it; among the Python packages, only TensorFlow up to 2.18 has it.
         custom_options: "tflite_converter" encodes the booleans of composites as TFLiteConverter does, with true as -1.
         target: runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) does not support variable
-            tensors, so recurrent layers become loops. "micro" (tflite-micro, for microcontrollers) runs one signature
-            of fixed shapes (a free batch becomes 1) and fewer ops: others are replaced, or the conversion ends in an
-            error that lists them.
+            tensors, so recurrent layers become loops. "gpu" is CompiledModel's accelerator for GPUs: loops of up to 64
+            steps are unrolled (a free batch becomes 1), and ops have forms that GPUs run and CPUs are slower with; the
+            report lists the layers that stay on the CPU. "micro" (tflite-micro, for microcontrollers) runs one
+            signature of fixed shapes (a free batch becomes 1) and fewer ops: others are replaced, or the conversion
+            ends in an error that lists them.
         runtime: oldest version of the interpreter that the file is for: "2.17" (TensorFlow's, from 2.14 on), "1.4.0"
             (LiteRT's), or with a name, "litert-2.1.4"; see docs/deploy.md. Ops that it lacks or computes wrongly are
             avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.
@@ -392,8 +394,8 @@ def _report_gpu(module: Module, context: Context) -> None:
         layers.setdefault(problem, {})[op.location.layer or op.location.name] = None
     for problem, names in layers.items():
         where = ", ".join([*names][:_NAMED_LAYERS]) + (" and others" if len(names) > _NAMED_LAYERS else "")
-        has_target = problem.replaced == "compiled_model" and not context.options.is_for_gpu
-        way = 'for GPUs, convert with target="compiled_model"' if has_target else problem.remedy
+        has_target = problem.replaced in ("compiled_model", "gpu") and not context.options.may_run_on_gpu
+        way = 'for GPUs, convert with target="gpu"' if has_target else problem.remedy
         reason = f"LiteRT's GPU accelerator {gpu.VERBS[problem.effect]} {problem.reason} (in {where}); {way}"
         context.record("GPU accelerator", "note", reason=reason)
 

@@ -117,9 +117,26 @@ GRAPHS: Mapping[str, Graph] = {
     "bmm_broadcast": ([f32(2, 3, 4), f32(1, 4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
     "bmm_rank3_2": ([f32(2, 3, 4), f32(4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
     "bmm_adjy": ([f32(2, 3, 4), f32(2, 5, 4)], lambda b, x, y: b.tfl.batch_matmul(x, y, adj_y=True), RIGHT),
+    "bmm_const_adj_x": ([f32(2, 4, 3)], lambda b, x: b.tfl.batch_matmul(x, floats(4, 5), adj_x=True), WRONG),
+    "bmm_const_adj_y": ([f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, floats(5, 4), adj_y=True), WRONG),
+    "bmm_const_of_batches": ([f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, floats(2, 5, 4), adj_y=True), RIGHT),
+    "bmm_const_of_one": ([f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, floats(1, 4, 5)), WRONG),
     "bmm_const_lhs": ([f32(1, 4, 5)], lambda b, y: b.tfl.batch_matmul(floats(1, 3, 4), y), REFUSED),
     "same_PACK": ([f32(1, 4)], lambda b, x: b.tfl.pack(x, x, axis=1), CRASH),
     "same_BATCH_MATMUL": ([f32(1, 4, 4)], lambda b, x: b.tfl.batch_matmul(x, x), CRASH),
+    "same_SUB": ([f32(1, 4)], lambda b, x: b.tfl.sub(x, x), REFUSED),
+    "maximum_of_scalar": ([f32(1, 5, 4), f32()], lambda b, x, y: b.tfl.maximum(x, y), REFUSED),
+    "add_of_scalars": ([f32(), f32()], lambda b, x, y: b.tfl.add(x, y), RIGHT),
+    "any_of_bool": (
+        [tensor(DType.BOOL, 2, 5, 4)],
+        lambda b, x: b.tfl.reduce_any(x, b.i32([1]), keep_dims=True),
+        RIGHT,
+    ),
+    "mirror_symmetric": (
+        [f32(1, 5, 4, 3)],
+        lambda b, x: b.tfl.mirror_pad(x, b.i32([[0, 0], [1, 1], [0, 0], [0, 0]]), mode="SYMMETRIC"),
+        REFUSED,
+    ),
     "same_ADD": ([f32(1, 4)], lambda b, x: b.tfl.add(x, x), RIGHT),
     "gather_rt_1d": ([f32(10, 8), i32(4)], lambda b, x, i: b.tfl.gather(x, i, axis=0), RIGHT),
     "gather_rt_2d": ([f32(10, 8), i32(1, 4)], lambda b, x, i: b.tfl.gather(x, i, axis=0), REFUSED),
@@ -219,7 +236,7 @@ def test_versions_are_limited() -> None:
 def test_all_fields_are_filled() -> None:
     assert {name for hazard in hazards() for name in hazard.conditions} == set(CONDITIONS)
     assert {hazard.effect for hazard in hazards()} <= set(EFFECTS)
-    assert {hazard.replaced for hazard in hazards()} == {"always", "compiled_model", "no"}
+    assert {hazard.replaced for hazard in hazards()} == {"always", "compiled_model", "gpu", "no"}
     assert all(hazard.remedy and hazard.source for hazard in hazards())
     assert len({(hazard.form, hazard.kinds) for hazard in hazards()}) == len(hazards())
     assert all(taken.max_rank == 4 and taken.types | taken.result_types for taken in accepted().values())

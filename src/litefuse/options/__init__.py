@@ -233,7 +233,8 @@ class Options:
             Flag(
                 "--target",
                 "Target runtime: LiteRT's Interpreter (the default), its CompiledModel, for which recurrent layers "
-                "become loops instead of fused ops, or tflite-micro (micro) for microcontrollers.",
+                "become loops instead of fused ops, CompiledModel's accelerator for GPUs (gpu), for which loops are "
+                "unrolled, or tflite-micro (micro) for microcontrollers.",
             ),
         ),
     )
@@ -490,9 +491,14 @@ class Options:
         return TARGETS[self.target].is_micro
 
     @property
-    def is_for_gpu(self) -> bool:
+    def may_run_on_gpu(self) -> bool:
         """Whether LiteRT's GPU accelerator may run the file."""
         return TARGETS[self.target].runs_on_gpu
+
+    @property
+    def is_for_gpu(self) -> bool:
+        """Whether the file is for LiteRT's GPU accelerator."""
+        return TARGETS[self.target].is_gpu
 
     @property
     def has_runtime(self) -> bool:

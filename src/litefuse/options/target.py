@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-TargetName = Literal["interpreter", "compiled_model", "micro"]
+TargetName = Literal["interpreter", "compiled_model", "gpu", "micro"]
 
 
 class Target(NamedTuple):
@@ -20,6 +20,8 @@ class Target(NamedTuple):
     """Whether states that no kernel owns become variable tensors, too. Else, they are resource variables."""
     runs_on_gpu: bool = False
     """Whether LiteRT's GPU accelerator may run the file, so that its forms of ops are worth time on CPUs."""
+    is_gpu: bool = False
+    """Whether the file is for that accelerator: loops and ranks above 4 would run on the CPU, and split the graph."""
     is_micro: bool = False
     """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
 
@@ -34,6 +36,7 @@ COMPILED_MODEL = Target(
     accepts_dynamic_outputs=False,
     runs_on_gpu=True,
 )
+GPU = COMPILED_MODEL._replace(name="gpu", title="LiteRT's GPU accelerator", is_gpu=True)
 MICRO = Target(
     "micro",
     "tflite-micro",
@@ -42,4 +45,4 @@ MICRO = Target(
     is_micro=True,
 )
 
-TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL, MICRO)}
+TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL, GPU, MICRO)}

@@ -12,6 +12,7 @@ from litefuse.passes import (
     base,
     finalize,
     fusion,
+    gpu,
     legalize,
     litert,
     lowering,
@@ -33,6 +34,7 @@ IMPORT: tuple[Pass, ...] = (
     simplify.INFER_SHAPES,
     recurrent.FIX_BATCHES,
     micro.FIX_SHAPES,
+    gpu.FIX_BATCH,
     quantize.WIDEN_HALVES,
     simplify.FOLD,
     quantize.FIND_INPUT_SCALES,
@@ -49,6 +51,7 @@ FUSE: tuple[Pass, ...] = (
     recurrent.RAISE_SCANS,
     recurrent.REROLL_LAYERS,
     recurrent.CHOOSE_FORMS,
+    gpu.UNROLL_SCANS,
     recurrent.AUTOTUNE,
     recurrent.FASTEST_FORMS,
     recurrent.FUSE_CELLS,
@@ -63,6 +66,8 @@ LOWER: tuple[Pass, ...] = (
     lowering.LOWER_TENSOR_LISTS,
     lowering.LOWER_HASH_TABLES,
     lowering.EXPAND_TO_WHILE,
+    gpu.UNROLL_LOOPS,
+    gpu.FOLD_STEPS,
     lowering.LOWER_CONTROL_FLOW,
     lowering.LOWER_STRINGS,
     lowering.LOWER_QUANTIZED_DTYPES,
@@ -105,12 +110,15 @@ TFL_RECURRENT: tuple[Pass, ...] = (
     recurrent.RAISE_SCANS,
     recurrent.REROLL_LAYERS,
     recurrent.CHOOSE_FORMS,
+    gpu.UNROLL_SCANS,
     recurrent.AUTOTUNE,
     recurrent.FASTEST_FORMS,
     recurrent.FUSE_CELLS,
     recurrent.LOOP_FORMS,
     recurrent.LOWER_SCANS,
     lowering.EXPAND_TO_WHILE,
+    gpu.UNROLL_LOOPS,
+    gpu.FOLD_STEPS,
     lowering.LOWER_CONTROL_FLOW,
     legalize.LEGALIZE,
 )
@@ -127,6 +135,7 @@ OPTIMIZE: tuple[Pass, ...] = (
     optimize.FAST_FORMS,
     optimize.JOIN_SLICES,
     optimize.PORTABLE_FORMS,
+    gpu.WRITE_FORMS,
     optimize.GPU_FORMS,
     micro.REPLACE_OPS,
 )
@@ -178,6 +187,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
         quantize.CHECK_INTEGERS,
         micro.CHECK_KERNELS,
         finalize.CHECK_RUNTIME,
+        gpu.REPORT_CPU,
     ),
 }
 PASSES: tuple[Pass, ...] = tuple(pass_ for passes in PHASES.values() for pass_ in passes)
@@ -211,7 +221,7 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = BY_DIALECT[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        checks = (finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME)
+        checks = (finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME, gpu.REPORT_CPU)
         return (*first, *DYNAMIC_BATCH, *QUANTIZED, *checks)
     restore = RESTORE if module.dialect == "tfl" else ()
     return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]

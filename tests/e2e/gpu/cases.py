@@ -34,7 +34,7 @@ micro_keyword_ds_cnn micro_unet
 REWRITTEN = {f"{layer.rewrite}, {layer.name}": layer for layer in LAYERS_WITH_REWRITES}
 """Layers that are written in another form, since CPUs compute it faster."""
 FOR_GPUS = " for GPUs"
-"""The end of the kinds of cases that are converted with target="compiled_model"."""
+"""The end of the kinds of cases that are converted with target="gpu"."""
 FAST = (
     *(f"layer:k3_{name}" for name in ("MultiHeadAttention", "Attention", "Conv2D_strides", "Embedding", "PReLU")),
     *("layer:k3_TimeDistributed_conv", "zoo:k3_transformer_small", "network:k3_gru_last", "network:k3_lstm_sequences"),
@@ -82,7 +82,7 @@ def verdict(title: str) -> tuple[str, str]:
     if is_layer:
         inputs = [{name: array[:1] for name, array in arrays.items()} for arrays in inputs]
     inputs = [arrays for arrays in inputs if _shapes(arrays) == _shapes(inputs[0])][: accelerator.CALLS]
-    target = "compiled_model" if kind.endswith(FOR_GPUS) else "interpreter"
+    target = "gpu" if kind.endswith(FOR_GPUS) else "interpreter"
     try:
         content = litefuse.convert(
             model.saved_model, signatures=[signature], input_shapes=_shapes(inputs[0]), target=target

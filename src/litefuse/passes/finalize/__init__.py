@@ -16,9 +16,10 @@ RESHAPE_BUFFERS = Pass(
 _RESHAPED = frozenset(
     f"tfl.{name}"
     for name in (
-        *("fully_connected", "pack", "batch_matmul", "select_v2"),
+        *("fully_connected", "pack", "batch_matmul", "select_v2", "concatenation"),
         *("add", "sub", "mul", "div", "maximum", "minimum", "squared_difference", "pow", "floor_div", "floor_mod"),
         *("atan2", "greater", "greater_equal", "less", "less_equal", "equal", "not_equal"),
+        *("logical_and", "logical_or"),
     )
 )
 RESHAPE_OPERANDS = Pass("reshape-operands", f"{_ROOM}.operand_shapes:reshape_operands", _RESHAPED)

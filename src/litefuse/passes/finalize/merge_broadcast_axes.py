@@ -50,7 +50,7 @@ def _aborts(op: Op, runtime: Runtime) -> bool:
 
 def _lower(b: Builder, op: Op) -> Value | None:
     """Return the result, computed by an op that all runtimes have; None if too many sizes are free."""
-    groups = _groups(op)
+    groups = find_groups(op)
     if groups is not None and len(groups) <= MAX_RANK:
         return _merge(b, op, groups)
     shape = op.results[0].shape
@@ -65,7 +65,7 @@ def _lower(b: Builder, op: Op) -> Value | None:
     return b.op(op.kind, operands, op.attributes, [op.results[0].type]).result
 
 
-def _groups(op: Op) -> list[Group] | None:
+def find_groups(op: Op) -> list[Group] | None:
     """Return neighbouring axes by which operands have one element; None if that depends on free sizes."""
     result, sizes = op.results[0], Dimensions(max_traced=MAX_TRACED)
     if result.shape is None or any(x.shape is None for x in op.inputs):

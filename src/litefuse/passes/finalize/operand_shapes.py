@@ -10,6 +10,12 @@ These forms cost CPUs at most a copy of a small operand. Others are written only
 
     batch_matmul(%x: [1, 8, 4, 4], %y: [1, 1, 4, 4])             with tile(%y, [1, 8, 1, 1])
     add(%x: [4, 6], constant: [4, 6])                            add of [1, 4, 6] between reshapes
+    concatenation(split(%x)#1, split(%x)#0)                      with a copy of a part
+
+and for GPUs alone:
+
+    sub(%x, %x)                                                  with a copy of %x
+    add(%x: [2, 5], %scalar)                                     with reshape(%scalar, [1, 1])
 """
 
 from math import prod
@@ -24,11 +30,14 @@ from litefuse.passes.finalize import RESHAPE_OPERANDS
 from litefuse.rewrite.facts import integers, shape_operand
 
 LAYER, PACK, PRODUCT, SELECT = "tfl.fully_connected", "tfl.pack", "tfl.batch_matmul", "tfl.select_v2"
-RESHAPE = "tfl.reshape"
-BINARY = RESHAPE_OPERANDS.kinds - {LAYER, PACK, PRODUCT, SELECT}
+CONCATENATION, RESHAPE = "tfl.concatenation", "tfl.reshape"
+BINARY = RESHAPE_OPERANDS.kinds - {LAYER, PACK, PRODUCT, SELECT, CONCATENATION}
+_SPLITS = ("tfl.split", "tfl.split_v", "tfl.unpack")
 _WEIGHTS = frozenset({DType.I8, DType.I4, DType.I2})
 _PACKED = frozenset({DType.F32, DType.I8, DType.I16, DType.I32})
 _MAX_RANK = 4
+_TAKE_TWO = frozenset({"tfl.add", "tfl.mul"})
+"""Elementwise ops that the GPU accelerator runs with one tensor as both operands."""
 
 
 def reshape_operands(module: Module, context: Context) -> None:
@@ -79,6 +88,11 @@ class _Form(NamedTuple):
             self.flatten_first()
         elif kind == PACK:
             self.concatenate()
+            if for_gpu and self.op.function is not None:
+                self.copy_part()
+        elif kind == CONCATENATION:
+            if for_gpu:
+                self.copy_part()
         elif kind in (PRODUCT, SELECT):
             self.copy_second()
             if kind == SELECT:
@@ -89,6 +103,9 @@ class _Form(NamedTuple):
             self.equalize_ranks()
             if for_gpu:
                 self.lead_constant()
+            if self.context.target.is_gpu and kind not in _TAKE_TWO and self.op.function is not None:
+                self.copy_second()
+                self.lead_scalar()
 
     def flatten_first(self) -> None:
         """Reshape the input of a layer that flattens it, if the weights are integers."""
@@ -121,6 +138,13 @@ class _Form(NamedTuple):
             if value is not None and value.constant is None and value in operands[:index]:
                 self.replace(index, value.shape)
 
+    def lead_scalar(self) -> None:
+        """Give a scalar that is computed the rank of the other operand, which it is refused with otherwise."""
+        rank = self.op.results[0].rank or 0
+        for index, value in enumerate(self.op.inputs):
+            if value.rank == 0 and value.constant is None and rank > 0:
+                self.replace(index, (1,) * rank)
+
     def lead_condition(self) -> None:
         """Give a condition of lower rank leading ones: without them, others are selected, or the file is refused."""
         shape, result = self.op.inputs[0].shape, self.op.results[0].shape
@@ -143,6 +167,16 @@ class _Form(NamedTuple):
         parts = {value: b.tfl.reshape(value, b.i32(part), result_types=[type]) for value in dict.fromkeys(values)}
         whole = b.tfl.concatenation(*(parts[value] for value in values), axis=axis, result_types=[result.type])
         self.rewriter.replace(self.op, [whole], b)
+
+    def copy_part(self) -> None:
+        """Copy the smallest of the parts of one SPLIT that nothing else joins: the GPU would return the whole."""
+        values = self.op.inputs
+        splits = {value.op for value in values}
+        (split, *others) = splits
+        if others or split is None or split.kind not in _SPLITS or not all(value.has_one_use for value in values):
+            return
+        index = min(range(len(values)), key=lambda index: values[index].type.num_elements or 0)
+        self.replace(index, values[index].shape, is_copy=True)
 
     def tile_batches(self) -> None:
         """Repeat the operand of a product that is broadcast along batches."""
@@ -185,10 +219,11 @@ class _Form(NamedTuple):
         inner = b.op(op.kind, op.operands, op.attributes, [result.type.with_shape((1, *result.shape))]).result
         self.rewriter.replace(op, [_reshape(b, inner, result.shape)], b)
 
-    def replace(self, index: int, shape: Shape | None) -> None:
+    def replace(self, index: int, shape: Shape | None, *, is_copy: bool = False) -> None:
         """Reshape an operand, or copy it if it has this shape, as the same value a second time."""
         value = self.op.inputs[index]
-        if shape_operand(shape) is None or (shape == value.shape and value not in self.op.operands[:index]):
+        is_copy = is_copy or value in self.op.operands[:index]
+        if shape_operand(shape) is None or (shape == value.shape and not is_copy):
             return
         b = Builder(self.context.dialects, self.op.location)
         made = _reshape(b, value, shape)

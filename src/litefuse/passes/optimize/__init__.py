@@ -16,7 +16,7 @@ PORTABLE_FORMS = Pass(
     "litefuse.passes.optimize.portable_forms:portable_forms",
     frozenset(f"tfl.{name}" for name in _REWRITTEN.split()),
 )
-GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", option="is_for_gpu")
+GPU_FORMS = Pass("gpu-forms", "litefuse.passes.optimize.gpu_forms:gpu_forms", option="may_run_on_gpu")
 FAST_FORMS = Pass(
     "fast-forms",
     "litefuse.passes.optimize.fast_forms.driver:fast_forms",

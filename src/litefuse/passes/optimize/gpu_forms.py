@@ -23,7 +23,7 @@ from litefuse.passes.optimize.layers.activations import CLAMPS
 from litefuse.passes.optimize.movement.reshapes import emit_reshape
 from litefuse.passes.optimize.movement.unit_axes import before_unit_axis, emit_reverse, with_axes
 from litefuse.passes.optimize.portable_forms import emit_blocks, emit_log_softmax, emit_top_k
-from litefuse.rewrite.build import emit
+from litefuse.rewrite.build import emit, transpose_last_two
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.facts import ACTIVATION, integers, known_shape, shape_operand
@@ -39,7 +39,7 @@ def gpu_forms(module: Module, context: Context) -> None:
     counts = RewriteCounts()
     wrong = [cropped_transpose_conv, pad_of_rank_4, split_groups]
     wrong += [padded_top_k, position_inside, plain_cumsum, reversed_inside, parts_of_prelu, blocks_of_free_batch]
-    wrong += [softmax_of_row]
+    wrong += [softmax_of_row, plain_constant_product]
     refused = [gather_by_vector]
     if not context.options.has_integer_activations:
         refused += [parts_of_transpose_conv, all_parts_of_log_softmax]
@@ -224,6 +224,27 @@ def parts_of_prelu(b: RewriteContext, x: Value, alpha: Value) -> Value:
     negative = emit(b, "tfl.minimum", x.type, x, b.const(np.float32(0)))
     slope = b.const(constant.reshape((1,) * (len(shape) - len(constant.shape)) + constant.shape))
     return emit(b, "tfl.add", x.type, emit(b, "tfl.relu", x.type, x), emit(b, "tfl.mul", x.type, negative, slope))
+
+
+@rewrite("tfl.batch_matmul", where=lambda op: op.inputs[1].constant is not None)
+def plain_constant_product(
+    b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **attributes: Any
+) -> Value:
+    """Transpose a constant right side before, and let it have x's batches or none: the GPU accelerator does neither."""
+    constant, shape = required(y.constant, "the right side is computed"), known_shape(x)
+    require(constant.dtype is DType.F32, "the constant is not float32")
+    batches = constant.shape[:-2]
+    is_shared = max(batches, default=1) == 1 and bool(batches) and max(size or 2 for size in shape[:-2]) > 1
+    changes_x = adj_x and (is_shared or not batches)
+    require(changes_x or adj_y or is_shared, "the constant is not transposed, and has the batches of the other side")
+    if adj_y:
+        constant = constant.transpose((*range(len(batches)), len(batches) + 1, len(batches)))
+    if is_shared:
+        constant = constant.reshape(constant.shape[-2:])
+    if changes_x:
+        x = transpose_last_two(b, x)
+    type = b.root.results[0].type
+    return emit(b, b.root.kind, type, x, b.const(constant), adj_x=adj_x and not changes_x, adj_y=False, **attributes)
 
 
 @rewrite("tfl.softmax", where=lambda op: op.inputs[0].rank == 1 and op.inputs[0].shape != (None,))

@@ -183,6 +183,16 @@ def _broadcasts_batches(call: KernelCall) -> bool:
     return len(_runtime(call)) == 2 and x.sizes[:-2] != y.sizes[:-2]
 
 
+def _transposes_constant_product(call: KernelCall) -> bool:
+    is_matrix = call.inputs[1].is_constant and len(call.inputs[1].sizes) == 2
+    return is_matrix and (call.attributes["adj_x"] or call.attributes["adj_y"])
+
+
+def _repeats_constant_batch(call: KernelCall) -> bool:
+    x, y = call.inputs[:2]
+    return y.is_constant and len(y.sizes) > 2 and y.sizes[:-2] != x.sizes[:-2]
+
+
 def _has_large_alpha_in_batch(call: KernelCall) -> bool:
     shape = call.inputs[1].sizes
     return len(shape) >= 3 and max(shape[:-1]) > 1 and call.inputs[0].sizes[0] > 1
@@ -260,5 +270,9 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_table_of_rank_3": lambda call: call.inputs[1].rank == 3,
     "is_vector": lambda call: call.inputs[0].rank == 1,
     "has_beta": lambda call: call.attributes["beta"] != 1,
+    "transposes_constant_product": _transposes_constant_product,
+    "repeats_constant_batch": _repeats_constant_batch,
+    "has_computed_scalar": lambda call: call.results[0].rank > 0 and any(x.rank == 0 for x in _runtime(call)),
+    "is_symmetric": lambda call: call.attributes["mode"] == "SYMMETRIC",
 }
 """Conditions of hazards by name."""

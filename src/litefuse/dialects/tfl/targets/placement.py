@@ -24,7 +24,7 @@ class Problem(NamedTuple):
     reason: str
     remedy: str
     replaced: str = "no"
-    """The files of litefuse that have another form: `always`, `compiled_model` (the target's), or `no`."""
+    """The files of litefuse that have another form: `always`, `compiled_model` (and the target gpu), `gpu`, or `no`."""
 
 
 class Accelerator(NamedTuple):

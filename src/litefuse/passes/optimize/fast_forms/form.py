@@ -67,7 +67,9 @@ class RewriteChooser:
     def is_for_xnnpack(self) -> bool:
         """Whether the measurements are about the target: not those of GPUs, microcontrollers and integer devices."""
         config, options = self._options.quantize, self._options
-        return not (options.is_for_gpu or options.is_for_micro or (config is not None and not config.float_fallback))
+        return not (
+            options.may_run_on_gpu or options.is_for_micro or (config is not None and not config.float_fallback)
+        )
 
     def wants(self, form: RewriteForm, op: Op) -> bool:
         """Return whether the op is to be rewritten, if the rule applies."""

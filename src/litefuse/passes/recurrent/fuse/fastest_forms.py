@@ -121,7 +121,7 @@ class FormChooser:
         options = self.context.options
         if self.config is None or not self.config.float_fallback or self.config.has_targets or options.keeps_schemes:
             return False
-        if options.is_for_gpu or (self.config.input_type != "float32" and options.recurrent.states == "inputs"):
+        if options.may_run_on_gpu or (self.config.input_type != "float32" and options.recurrent.states == "inputs"):
             return False  # GPUs were not measured, and programs pass states as integers.
         step = self.module.functions[op.attributes["step"].name]
         if any(inner.kind.startswith(_FAKE_QUANTIZATION) for inner in step.ops()):

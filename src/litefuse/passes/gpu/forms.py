@@ -1,0 +1,253 @@
+"""Write ops in forms that LiteRT's GPU accelerator takes, although CPUs take longer for them.
+
+    %y = tfl.batch_matmul(%constant, %x)
+becomes
+    %y = tfl.transpose(tfl.batch_matmul(%x, %constant) {adj_x, adj_y}, [1, 0])
+
+`ranks.py` has the rules for ops of more than 4 axes; `dialects/tfl/targets/gpu.tsv` says what the accelerator takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.kernel_call import type_name
+from litefuse.dialects.tfl.targets.gpu import accepted
+from litefuse.errors import NoMatch, require, required
+from litefuse.ir import CONSTANT, DType, Module, Op, Shape, Value
+from litefuse.passes.gpu.ranks import RANK_RULES
+from litefuse.passes.optimize.driver import RewriteCounts
+from litefuse.passes.optimize.fast_forms.upsampling import resize_upsampling
+from litefuse.passes.optimize.movement.reshapes import emit_reshape, reshape_of_constant
+from litefuse.passes.optimize.movement.unit_axes import emit_reverse
+from litefuse.passes.peepholes.reshapes import identity_reshape, reshape_of_reshape
+from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
+from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
+from litefuse.rewrite.build import emit, transpose, transpose_last_two
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.driver import apply_rules
+from litefuse.rewrite.facts import ACTIVATION, integers, known_shape, static_shape
+from litefuse.rewrite.rule import by_kind, rewrite
+from litefuse.rewrite.sizes.slice_bounds import match_slices
+
+MAX_CONSTANT = 1 << 22
+"""Maximum bytes of a constant in place of a FILL."""
+
+
+def write_forms(module: Module, context: Context) -> None:
+    """Rewrite the ops of every function; events count the rewrites by rule."""
+    rules = by_kind([*FORMS, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape])
+    counts, effects = RewriteCounts(), Effects(module, context.dialects)
+    for function in module.functions.values():
+        if apply_rules(function, rules, context.dialects, counts.observe):
+            eliminate_dead_ops(function, effects)
+            eliminate_common(function, context.dialects, large=LargeConstants())
+    counts.record(context)
+
+
+def _is_refused_type(op: Op) -> bool:
+    """Return whether the accelerator takes the op, but not for this element type."""
+    return type_name(op.results[0].dtype) not in accepted()[op.kind].types
+
+
+@rewrite("tfl.unpack", where=_is_refused_type)
+def unpacked_by_slices(b: RewriteContext, value: Value, *, axis: int, **attributes: Any) -> Sequence[Value]:
+    """Take the parts of booleans and integers by slices."""
+    shape = known_shape(value)
+    axis %= len(shape)
+    require(None not in shape, "a size is free")
+    sizes = [*shape[:axis], 1, *shape[axis + 1 :]]
+    parts = [
+        emit(
+            b,
+            "tfl.slice",
+            value.type.with_shape(tuple(sizes)),
+            value,
+            b.i32([number if at == axis else 0 for at in range(len(shape))]),
+            b.i32([size or 0 for size in sizes]),
+        )
+        for number in range(len(b.root.results))
+    ]
+    return [emit_reshape(b, part, result.shape) for part, result in zip(parts, b.root.results, strict=True)]
+
+
+@rewrite("tfl.batch_matmul", after=(CONSTANT,), where=lambda op: op.inputs[0].constant is not None)
+def swapped_product(b: RewriteContext, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **attributes: Any) -> Value:
+    """Replace C @ Y by the transpose of Y^T @ C^T, since only the right side may be a constant."""
+    require(y.constant is None, "both sides are constants")
+    result = b.root.results[0]
+    shape = known_shape(result)
+    type = result.type.with_shape((*shape[:-2], shape[-1], shape[-2]))
+    product = emit(b, b.root.kind, type, y, x, adj_x=not adj_y, adj_y=not adj_x, **attributes)
+    return transpose_last_two(b, product)
+
+
+@rewrite("tfl.bucketize")
+def counted_boundaries(b: RewriteContext, x: Value, *, boundaries: Sequence[float]) -> Value:
+    """Count the boundaries that are not above each element."""
+    shape, result = known_shape(x), b.root.results[0]
+    require(x.dtype is DType.F32, "the elements are not float32")
+    numbers = np.asarray(boundaries, np.float32)
+    count = None if None in shape else prod(size or 0 for size in shape)
+    rows = emit_reshape(b, x, (1, 1, count, 1))
+    type = x.type.with_shape((1, 1, count, len(numbers)))
+    is_reached = emit(b, "tfl.greater_equal", type.with_dtype(DType.BOOL), rows, b.const(numbers))
+    reached = emit(b, "tfl.cast", type, is_reached, out_data_type=DType.F32)
+    total = emit(b, "tfl.sum", rows.type, reached, b.i32([3]), keep_dims=True)
+    total = emit(b, "tfl.cast", rows.type.with_dtype(DType.I32), total, out_data_type=DType.I32)
+    return emit_reshape(b, total, result.shape)
+
+
+@rewrite("tfl.softmax", where=lambda op: op.attributes["beta"] != 1)
+def softmax_of_product(b: RewriteContext, x: Value, *, beta: float) -> Value:
+    """Replace Softmax(x, beta) by Softmax(x * beta)."""
+    require(x.dtype is DType.F32, "the logits are not float32")
+    return emit(b, "tfl.softmax", x.type, emit(b, "tfl.mul", x.type, x, np.float32(beta)), beta=1.0)
+
+
+@rewrite("tfl.add_n", where=lambda op: len(op.inputs) > 2)
+def chain_of_sums(b: RewriteContext, *values: Value) -> Value:
+    """Add more than two values one by one."""
+    return reduce(lambda x, y: emit(b, "tfl.add", b.root.results[0].type, x, y), values)
+
+
+@rewrite("tfl.select_v2")
+def selected_from_whole(b: RewriteContext, condition: Value, x: Value, y: Value) -> Value:
+    """Broadcast the values to the shape of the result, unless they are constants of one element."""
+    result = b.root.results[0]
+    shape = known_shape(result)
+    require(None not in shape, "a size is free")
+    values = [_whole(b, value, shape) for value in (x, y)]
+    require(values != [x, y], "the values have the shape of the result")
+    return emit(b, "tfl.select_v2", result.type, condition, *values)
+
+
+def _whole(b: RewriteContext, x: Value, shape: Shape) -> Value:
+    """Return a value broadcast to a static shape; a constant of one element stays."""
+    if x.shape == shape or (x.constant is not None and x.type.num_elements == 1):
+        return x
+    sizes = [size or 0 for size in shape]
+    if x.constant is not None:
+        return b.const(np.broadcast_to(x.constant.numpy(), sizes))
+    own = [1] * (len(shape) - len(known_shape(x))) + [size or 0 for size in known_shape(x)]
+    times = [size // max(part, 1) for size, part in zip(sizes, own, strict=True)]
+    return emit(b, "tfl.tile", x.type.with_shape(shape), emit_reshape(b, x, tuple(own)), b.i32(times))
+
+
+@rewrite("tfl.one_hot")
+def transposed_one_hot(b: RewriteContext, indices: Value, *rest: Value, axis: int) -> Value:
+    """Replace OneHot(x) with an inner axis by Transpose(OneHot(x)) with the last one."""
+    result = b.root.results[0]
+    shape = known_shape(result)
+    axis %= len(shape)
+    last = len(shape) - 1
+    require(axis != last, "the axis is the last one")
+    type = result.type.with_shape((*shape[:axis], *shape[axis + 1 :], shape[axis]))
+    rows = emit(b, "tfl.one_hot", type, indices, *rest, axis=-1)
+    return transpose(b, rows, (*range(axis), last, *range(axis, last)))
+
+
+@rewrite("tfl.fill", after=(CONSTANT,))
+def constant_of_fill(b: RewriteContext, dims: Value, value: Value) -> Value:
+    """Replace Fill(shape, value) of a known size by a constant."""
+    shape, number = integers(dims), value.constant
+    if shape is None or number is None or number.dtype is DType.STRING:
+        raise NoMatch("the size or the number is not known")
+    require(0 < prod(shape) * number.dtype.numpy.itemsize <= MAX_CONSTANT, "the constant would be large")
+    return b.const(np.full(shape, number.numpy().reshape(())))
+
+
+@rewrite("tfl.gather_nd", after=(CONSTANT,))
+def gather_of_rows(b: RewriteContext, x: Value, indices: Value) -> Value:
+    """Replace GatherNd(x, constants) by Gather, along the leading axes of x in one."""
+    shape, chosen = static_shape(x), indices.constant
+    if chosen is None or x.dtype is DType.STRING:
+        raise NoMatch("the indices are computed")
+    array = chosen.numpy()
+    depth = array.shape[-1]
+    strides = [prod(shape[axis + 1 : depth]) for axis in range(depth)]
+    rows = (array.reshape(-1, depth) * np.asarray(strides, np.int64)).sum(-1).astype(np.int32)
+    table = emit_reshape(b, x, (1, 1, prod(shape[:depth]), prod(shape[depth:])))
+    type = table.type.with_shape((1, 1, len(rows), prod(shape[depth:])))
+    return emit_reshape(b, emit(b, "tfl.gather", type, table, b.const(rows), axis=2), b.root.results[0].shape)
+
+
+@rewrite("tfl.l2_normalization")
+def parts_of_normalization(b: RewriteContext, x: Value, **attributes: Any) -> Value:
+    """Divide by the norm of x / max(|x|), so that no square exceeds float16.
+
+    LiteRT divides by max(norm, 1e-6): with z = x / max(max(|x|), 1e-6), this is z / max(norm(z), 1).
+    """
+    shape = known_shape(x)
+    require(x.dtype is DType.F32 and attributes[ACTIVATION] == "NONE", "it is not float32, or there is an activation")
+    axis, row = b.i32([len(shape) - 1]), x.type.with_shape((*shape[:-1], 1))
+    most = emit(b, "tfl.reduce_max", row, emit(b, "tfl.abs", x.type, x), axis, keep_dims=True)
+    scaled = emit(b, "tfl.div", x.type, x, emit(b, "tfl.maximum", row, most, np.float32(1e-6)))
+    total = emit(b, "tfl.sum", row, emit(b, "tfl.square", x.type, scaled), axis, keep_dims=True)
+    return emit(
+        b, "tfl.mul", x.type, scaled, emit(b, "tfl.rsqrt", row, emit(b, "tfl.maximum", row, total, np.float32(1)))
+    )
+
+
+@rewrite("tfl.mirror_pad", where=lambda op: op.attributes["mode"] == "SYMMETRIC")
+def symmetric_pad(b: RewriteContext, x: Value, paddings: Value, **attributes: Any) -> Value:
+    """Join reversed slices to the edges, one axis after another."""
+    shape = list(static_shape(x))
+    amounts = required(integers(paddings), "the amounts are computed")
+    for axis in range(len(shape)):
+        parts = [x]
+        for at, amount in enumerate(amounts[2 * axis : 2 * axis + 2]):
+            if amount:
+                sizes = (*shape[:axis], amount, *shape[axis + 1 :])
+                start = [0] * len(shape)
+                start[axis] = at * (shape[axis] - amount)
+                edge = emit(b, "tfl.slice", x.type.with_shape(sizes), x, b.i32(start), b.i32(sizes))
+                parts.insert(at * len(parts), emit_reverse(b, edge, axis))
+        if len(parts) > 1:
+            shape[axis] += sum(amounts[2 * axis : 2 * axis + 2])
+            type = x.type.with_shape(tuple(shape))
+            x = emit(b, "tfl.concatenation", type, *parts, axis=axis, fused_activation_function="NONE")
+    return x
+
+
+@rewrite("tfl.strided_slice", after=(CONSTANT,), where=lambda op: op.inputs[0].dtype is not DType.STRING)
+def slice_without_masks(b: RewriteContext, x: Value, *bounds: Value, **masks: Any) -> Value:
+    """Replace StridedSlice(x) that drops axes by Reshape(StridedSlice(x))."""
+    parts = required(match_slices(b.root), "the bounds are computed, or there is a new axis")
+    require(masks["shrink_axis_mask"] != 0 and not masks["offset"], "no axis is dropped")
+    ranges = [
+        slice(*(slice(part, part + 1 or None) if isinstance(part, int) else part).indices(size))
+        for part, size in zip(parts, static_shape(x), strict=True)
+    ]
+    require(min(part.step for part in ranges) > 0, "a stride is negative")
+    sizes = tuple(len(range(part.start, part.stop, part.step)) for part in ranges)
+    numbers = [b.i32([getattr(part, name) for part in ranges]) for name in ("start", "stop", "step")]
+    return emit_reshape(b, emit(b, "tfl.strided_slice", x.type.with_shape(sizes), x, *numbers), b.root.results[0].shape)
+
+
+@rewrite("tfl.tile", where=lambda op: op.inputs[0].dtype is DType.BOOL)
+def tile_of_numbers(b: RewriteContext, x: Value, multiples: Value) -> Value:
+    """Repeat booleans as numbers."""
+    result = b.root.results[0].type
+    numbers = emit(b, "tfl.cast", x.type.with_dtype(DType.F32), x, out_data_type=DType.F32)
+    repeated = emit(b, "tfl.tile", result.with_dtype(DType.F32), numbers, multiples)
+    return emit(b, "tfl.greater", result, repeated, np.float32(0.5))
+
+
+@rewrite("tfl.stablehlo_and", "tfl.stablehlo_or", where=lambda op: op.inputs[0].dtype is DType.BOOL)
+def logical_op(b: RewriteContext, x: Value, y: Value) -> Value:
+    """Compute with booleans by LiteRT's older op."""
+    return emit(b, f"tfl.logical_{b.root.kind.rpartition('_')[2]}", b.root.results[0].type, x, y)
+
+
+FORMS = (
+    *(unpacked_by_slices, swapped_product, counted_boundaries, softmax_of_product, chain_of_sums),
+    *(selected_from_whole, transposed_one_hot, constant_of_fill, gather_of_rows, parts_of_normalization),
+    *(symmetric_pad, slice_without_masks, tile_of_numbers, logical_op, resize_upsampling.rule),
+)

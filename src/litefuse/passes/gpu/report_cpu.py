@@ -1,0 +1,63 @@
+"""Report the layers that LiteRT's GPU accelerator leaves to the CPU, with their share of the work.
+
+    %y = tfl.rfft2d(%x) ...
+is reported as
+    3 of 40 ops run on the CPU, with 12 % of the multiply-adds: RFFT2D (no kernel) in stft; ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.targets.gpu import ACCELERATOR
+from litefuse.dialects.tfl.targets.placement import REFUSED, Placement, place_function
+from litefuse.dialects.tfl.work import share_of_work
+from litefuse.ir import Module, Op
+
+RULE = "GPU accelerator"
+_NAMED_LAYERS = 5
+_SEPARATED = "others that these separate from the largest part"
+
+
+def report_cpu(module: Module, context: Context) -> None:
+    """Record an event for each signature: that all ops run on the GPU, or which do not."""
+    for name in dict.fromkeys(signature.function for signature in module.signatures):
+        placed = list(place_function(module.functions[name], ACCELERATOR))
+        left = [(op, placement) for op, placement in placed if not placement.is_accelerated]
+        if not placed:
+            continue
+        if left:
+            share = share_of_work(
+                [placement.call for _, placement in left], [placement.call for _, placement in placed]
+            )
+            start = f"{len(left)} of {len(placed)} ops run on the CPU, with {_percent(share)} of the multiply-adds"
+            reason = f"{start}: {_describe(left)}"
+        else:
+            share, reason = 0.0, f"all {len(placed)} ops run on the GPU"
+        where = f" (signature function {name})" if len(module.signatures) > 1 else ""
+        context.record(RULE, "note", reason=reason + where, share=share)
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}" if share == 0 or share >= 0.1 else f"{share:.1%}"
+
+
+def _describe(left: Sequence[tuple[Op, Placement]]) -> str:
+    """Return the kinds of ops, each with the reason and its layers; those of refused ops first."""
+    layers: dict[str, dict[str, None]] = {}
+    separated: dict[str, None] = {}
+    for op, placement in left:
+        layer = op.location.layer or op.location.name or "a layer without a name"
+        reasons = [problem.reason for problem in placement.problems if problem.effect == REFUSED]
+        if not reasons:
+            separated[layer] = None
+        for reason in reasons[:1]:
+            label = placement.call.label
+            layers.setdefault(reason if reason.startswith(label) else f"{label} ({reason})", {})[layer] = None
+    groups = [f"{kind} in {_join(names)}" for kind, names in layers.items()]
+    return "; ".join([*groups, *([f"{_SEPARATED}: {_join(separated)}"] if separated else [])])
+
+
+def _join(names: dict[str, None]) -> str:
+    return ", ".join([*names][:_NAMED_LAYERS]) + (" and others" if len(names) > _NAMED_LAYERS else "")

@@ -1,0 +1,34 @@
+// Two turns: the numbers that depend on the counter become constants.
+// option: target = "gpu"
+module attributes {litefuse.signatures = [{function = @main, inputs = ["x"], name = "serve", outputs = ["y"]}]} {
+  func.func @main(%x: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %zero = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %n = "arith.constant"() {value = dense<2> : tensor<i32>} : () -> tensor<i32>
+    %r:3 = "tf.While"(%zero, %n, %x) {cond = @cond, body = @body} : (tensor<i32>, tensor<i32>, tensor<1x4xf32>) -> (tensor<i32>, tensor<i32>, tensor<1x4xf32>)
+    "func.return"(%r#2) : (tensor<1x4xf32>) -> ()
+  }
+  func.func @cond(%t: tensor<i32>, %n: tensor<i32>, %x: tensor<1x4xf32>) -> tensor<i1> {
+    %b = "tf.Less"(%t, %n) : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "func.return"(%b) : (tensor<i1>) -> ()
+  }
+  func.func @body(%t: tensor<i32>, %n: tensor<i32>, %x: tensor<1x4xf32>) -> (tensor<i32>, tensor<i32>, tensor<1x4xf32>) {
+    %one = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %next = "tf.AddV2"(%t, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %f = "tf.Cast"(%next) {DstT = f32} : (tensor<i32>) -> tensor<f32>
+    %p = "tf.Mul"(%x, %f) : (tensor<1x4xf32>, tensor<f32>) -> tensor<1x4xf32>
+    %y = "tf.Tanh"(%p) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    "func.return"(%next, %n, %y) : (tensor<i32>, tensor<i32>, tensor<1x4xf32>) -> ()
+  }
+}
+
+// -----
+module attributes {litefuse.signatures = [{function = @main, inputs = ["x"], name = "serve", outputs = ["y"]}]} {
+  func.func @main(%arg0: tensor<1x4xf32>) -> tensor<1x4xf32> {
+    %0 = "tf.Tanh"(%arg0) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    %1 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+    %2 = "tf.Mul"(%0, %1) : (tensor<1x4xf32>, tensor<f32>) -> tensor<1x4xf32>
+    %3 = "tf.Tanh"(%2) : (tensor<1x4xf32>) -> tensor<1x4xf32>
+    "func.return"(%3) : (tensor<1x4xf32>) -> ()
+  }
+}
+// event: changed unroll steps=2
