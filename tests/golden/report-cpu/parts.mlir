@@ -22,4 +22,4 @@ module attributes {litefuse.signatures = [{function = @main, inputs = ["x"], nam
     "func.return"(%4) : (tensor<1x4xf32>) -> ()
   }
 }
-// event: note GPU accelerator (2 of 4 ops run on the CPU, with 0% of the multiply-adds: LOG_SOFTMAX (no kernel) in model/second/LogSoftmax; others that these separate from the largest part: model/first/Tanh) share=0.0
+// event: note GPU accelerator (2 of 4 ops run on the CPU, with 0 % of the multiply-adds: LOG_SOFTMAX (no kernel) in model/second/LogSoftmax; others that these separate from the largest part: model/first/Tanh) share=0.0

@@ -14,4 +14,4 @@ module attributes {litefuse.signatures = [{function = @main, inputs = ["x"], nam
     "func.return"(%0) : (tensor<1x4xf32>) -> ()
   }
 }
-// event: note GPU accelerator (all 1 ops run on the GPU) share=0.0
+// event: note GPU accelerator (all ops run on the GPU) share=0.0

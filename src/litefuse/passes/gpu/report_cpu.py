@@ -34,13 +34,13 @@ def report_cpu(module: Module, context: Context) -> None:
             start = f"{len(left)} of {len(placed)} ops run on the CPU, with {_percent(share)} of the multiply-adds"
             reason = f"{start}: {_describe(left)}"
         else:
-            share, reason = 0.0, f"all {len(placed)} ops run on the GPU"
+            share, reason = 0.0, "all ops run on the GPU"
         where = f" (signature function {name})" if len(module.signatures) > 1 else ""
         context.record(RULE, "note", reason=reason + where, share=share)
 
 
 def _percent(share: float) -> str:
-    return f"{share:.0%}" if share == 0 or share >= 0.1 else f"{share:.1%}"
+    return f"{share * 100:.{0 if share == 0 or share >= 0.1 else 1}f} %"
 
 
 def _describe(left: Sequence[tuple[Op, Placement]]) -> str:
