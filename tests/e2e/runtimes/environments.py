@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,11 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.zoo import ROOT
+from tests.support.running.environments import install
 
-FOLDER = ROOT / "tests" / ".cache" / "runtimes"
 _SCRIPT = Path(__file__).with_name("run_files.py")
-_STAMP = "packages.txt"
 
 
 class Environment(NamedTuple):
@@ -30,21 +26,7 @@ class Environment(NamedTuple):
         """Return its Python program, installed on first use, or None where the packages cannot be fetched."""
         if self.packages == ["-"]:
             return Path(sys.executable)
-        folder = FOLDER / self.name
-        folder.mkdir(parents=True, exist_ok=True)
-        program, stamp, wanted = folder / "bin" / "python", folder / _STAMP, "\n".join(self.packages)
-        with (FOLDER / f".{self.name}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if stamp.exists() and stamp.read_text() == wanted:
-                return program
-            shutil.rmtree(folder)
-            subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-            install = [program, "-m", "pip", "install", "--quiet", "--no-compile", *self.packages]
-            if subprocess.run(install, capture_output=True, check=False).returncode:
-                shutil.rmtree(folder)
-                return None
-            stamp.write_text(wanted)
-        return program
+        return install(self.name, self.packages)
 
     def run(self, folder: Path) -> dict[tuple[str, str], tuple[str, str]]:
         """Run the files of a folder; returns outcome and message by file and mode. The packages must be installed."""
