@@ -75,6 +75,58 @@ def _stem(rows: int, columns: int, size: tuple[int, int], outputs: int) -> Layer
     return Layer("blocks-of-stem", f"{rows}x{columns}, {outputs} outputs, {size[0]}x{size[1]} pixels", build)
 
 
+def _convolve_series(g: Graph, x: Value, padding: int, steps: int, channels: int) -> Value:
+    """Convolve a padded series [n, t, c] as an image, as Conv1D does."""
+    x = g.tfl.reshape(x, g.i32([1, 1, steps + padding, channels]))
+    y = g.tfl.conv_2d(x, weights(channels, 1, 3, channels), weights(channels), padding="VALID", stride_h=1, stride_w=1)
+    return g.tfl.reshape(y, g.i32([1, steps, channels]))
+
+
+def _enlarged(size: int, inputs: int, outputs: int) -> Layer:
+    def build() -> Module:
+        g = Graph()
+        x, filter = g.input(1, size, size, inputs), weights(outputs, 2, 2, inputs)
+        shape, strides = g.i32([1, 2 * size, 2 * size, outputs]), {"stride_h": 2, "stride_w": 2, "padding": "VALID"}
+        return g.returns(g.tfl.transpose_conv(shape, filter, x, weights(outputs), **strides))
+
+    return Layer("split-transposed-convolution", f"2x2, {inputs} to {outputs} channels, {size} pixels", build)
+
+
+def _causal_series(steps: int, channels: int) -> Layer:
+    """Return four causal convolutions, each of a series that is padded."""
+
+    def build() -> Module:
+        g = Graph()
+        x = g.input(1, steps, channels)
+        for _ in range(4):
+            padded = g.tfl.pad(x, np.array([[0, 0], [2, 0], [0, 0]], np.int32))
+            x = _convolve_series(g, padded, 2, steps, channels)
+        return g.returns(x)
+
+    return Layer("series-as-images", f"4 causal convolutions, {steps} steps, {channels} channels", build)
+
+
+def _gates(steps: int, channels: int, dilation: int) -> Layer:
+    """Return two dilated convolutions of the same series, as a block of WaveNet has them."""
+
+    def build() -> Module:
+        g = Graph()
+        x = g.input(1, steps, channels)
+        block, pads = g.i32([dilation]), np.array([[2 * dilation, 0]], np.int32)
+        blocks = g.tfl.space_to_batch_nd(x, block, pads)
+        rows = steps // dilation + 2
+        image = g.tfl.reshape(blocks, g.i32([dilation, 1, rows, channels]))
+        gates = list[Value]()
+        for number in range(2):
+            filter = weights(channels, 1, 3, channels) * np.float32(1 + number)
+            y = g.tfl.conv_2d(image, filter, weights(channels), padding="VALID", stride_h=1, stride_w=1)
+            series = g.tfl.reshape(y, g.i32([dilation, rows - 2, channels]))
+            gates.append(g.tfl.batch_to_space_nd(series, block, np.array([[0, 0]], np.int32)))
+        return g.returns(g.tfl.mul(g.tfl.tanh(gates[0]), g.tfl.logistic(gates[1])))
+
+    return Layer("dilated-convolutions", f"2 of one series, {steps} steps, {channels} channels, {dilation}", build)
+
+
 def _positive(g: Graph, x: Value) -> Value:
     return g.tfl.add(g.tfl.logistic(x), np.float32(0.5))
 
@@ -136,5 +188,8 @@ LAYERS = (
     *(_stem(size, size, (96, 96), 64) for size in (3, 4, 5, 6, 7)),
     *(_between_sums(name, 1, size, size, channels) for name in _FLOATS for size, channels in ((8, 16), (28, 64))),
     *(_between_sums("softmax", *shape) for shape in ((1, 10), (1, 1000), (1, 64, 64, 3), (8, 128, 128), (8, 128, 512))),
+    *(_causal_series(*sizes) for sizes in ((1000, 16), (256, 32), (256, 64))),
+    *(_gates(*sizes) for sizes in ((1024, 32, 2), (1024, 32, 16), (256, 64, 4))),
+    *(_enlarged(*sizes) for sizes in ((8, 256, 128), (32, 64, 32), (16, 32, 3))),
     *(_product(*sizes) for sizes in ((4, 1, 32, 64), (4, 64, 32, 64), (12, 197, 64, 197))),
 )

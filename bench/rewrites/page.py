@@ -16,6 +16,7 @@ from bench.quantization.quantizing import TFLITE_CONVERTER
 from bench.rewrites.making import BY_NAME
 from bench.rewrites.networks import ARM, LITEFUSE, WITHOUT, exactness, ratio, read_results
 from litefuse.dialects.tfl.targets.fast_forms import FastForm, table
+from litefuse.passes.optimize.driver import FASTER
 from litefuse.passes.optimize.fast_forms import FAMILIES
 from litefuse.passes.optimize.fast_forms.driver import load_forms
 from litefuse.passes.optimize.fast_forms.float_forms import float_rules
@@ -54,7 +55,7 @@ def gains() -> str:
 
 def _describe(rewrite: str) -> str:
     """Return the words of the report about a rewrite, without the sizes of a layer."""
-    forms = [SYMMETRIC, *(rule.form for rule in (*load_forms(FAMILIES), *float_rules().values()))]
+    forms = [SYMMETRIC, *FASTER.values(), *(rule.form for rule in (*load_forms(FAMILIES), *float_rules().values()))]
     titles = {form.rewrite: form.title for form in forms}
     words = re.sub(r"\{\w+\}", "n", titles[rewrite]).replace("nxn", "n x n")
     return words[0].upper() + words[1:]

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import litefuse
+from bench.rewrites.layers import LAYERS
 from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.tools.speedups import find_speedups
@@ -72,3 +73,23 @@ def test_ops_of_a_quantized_file(tmp_path: Path) -> None:
     (note,) = find_speedups(to_bytes(module))
     assert note.problem.startswith("hard swish in float, because XNNPACK has no int8 kernel: about ")
     assert find_speedups(litefuse.optimize(to_bytes(module)).to_bytes()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("4 causal convolutions, 256 steps, 32 channels", "series as images between convolutions: about 1.2 times"),
+        ("2 of one series, 1024 steps, 32 channels, 2", "dilated convolution in one op: a little faster"),
+        ("2x2, 64 to 32 channels, 32 pixels", "transposed convolution as a convolution and DEPTH_TO_SPACE: about 2.8"),
+    ],
+)
+def test_rewrites_of_every_conversion_have_notes_and_can_be_turned_off(name: str, text: str, tmp_path: Path) -> None:
+    layer = next(layer for layer in LAYERS if layer.name == name)
+    path = tmp_path / "model.tflite"
+    path.write_bytes(to_bytes(layer.build()))
+    assert [note.problem.startswith(text) for note in find_speedups(path)] == [True], find_speedups(path)
+    faster, kept = (litefuse.convert(path, rewrites=wish) for wish in ({}, {layer.rewrite: False}))
+    assert f'rewrites={{"{layer.rewrite}": False}}' in str(faster.report)
+    assert layer.rewrite not in str(kept.report)
+    assert sum(faster.report.ops.values()) != sum(kept.report.ops.values())
+    assert find_speedups(faster.to_bytes()) == []

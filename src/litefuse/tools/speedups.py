@@ -8,7 +8,7 @@ from litefuse.frontend.litert.reader import Source, read_litert
 from litefuse.passes import litert, optimize, pipeline
 from litefuse.tflite.lint import Hazard
 
-_PASSES = (optimize.FAST_FORMS.name, optimize.FLOAT_FORMS.name)
+_PASSES = (optimize.OPTIMIZE.name, optimize.FAST_FORMS.name, optimize.FLOAT_FORMS.name)
 SLOW_FORM = "slow-form"
 """The kind of note that is returned."""
 

@@ -45,3 +45,5 @@ module {
 // event: changed padded_series count=1
 // event: changed reshape_of_reshape count=1
 // event: changed sum_of_series count=1
+// event: note series-as-images (series as images between convolutions: about 1.2 times as fast; rewrites={"series-as-images": False} keeps reshapes) form='series as images between convolutions' gain='about 1.2 times as fast'
+// event: note series-as-images (series as images between convolutions: about 1.2 times as fast; rewrites={"series-as-images": False} keeps reshapes) form='series as images between convolutions' gain='about 1.2 times as fast'
