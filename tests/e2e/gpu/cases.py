@@ -16,7 +16,7 @@ from tests.e2e.layers.variants import FREE
 from tests.e2e.recurrent import models as recurrent
 from tests.e2e.recurrent.variants import BY_NAME as RECURRENT
 from tests.support import harness, isolated, zoo
-from tests.support.modules import gpu_forms
+from tests.support.modules import gpu_forms, gpu_target_forms
 
 LAYERS = tuple(v.name for v in layers.VARIANTS if v.keras == "keras3" and not v.row.refused)
 _TIMES = "last sequences state masking stateful backwards unroll batch1 relu"
@@ -47,10 +47,12 @@ FAST = (
 def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     """Return the titles of all cases, of those of `make test`, or of the forms that are replaced for GPUs."""
     if replaced:
-        return [f"replaced form:{name}" for name in gpu_forms.FORMS]
+        forms = {"": gpu_forms, FOR_GPUS: gpu_target_forms}
+        return [f"replaced form{end}:{name}" for end, module in forms.items() for name in module.FORMS]
     names = {"layer": LAYERS, "network": NETWORKS, "zoo": tuple(ZOO.split())}
     every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
     every += [f"form:{name}" for name in gpu_forms.FORMS]
+    every += [f"form{FOR_GPUS}:{name}" for name in gpu_target_forms.FORMS]
     every += [f"rewrite:{name}" for name in REWRITTEN]
     return FAST if fast else every
 
@@ -71,8 +73,13 @@ def verdict(title: str) -> tuple[str, str]:
     kind, _, name = title.partition(":")
     if kind == "rewrite":
         return _rewrite_verdict(name)
-    if kind.endswith("form"):
-        return _form_verdict(name, is_replaced=kind == "form")
+    if "form" in kind:
+        forms = gpu_target_forms if kind.endswith(FOR_GPUS) else gpu_forms
+        module, inputs = forms.build(name)
+        if not kind.startswith("replaced"):
+            forms.rewrite(module)
+        found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS)
+        return found.verdict, found.detail
     folder = _folder(kind, name)
     model = zoo.BuiltModel(zoo.Spec(name, "", ""), folder)
     recorded = next(iter(harness.recorded_calls(model).values()))
@@ -90,15 +97,6 @@ def verdict(title: str) -> tuple[str, str]:
     except litefuse.LitefuseError as error:
         return ABSENT, isolated.one_line(error)
     found = accelerator.run(content, signature, inputs)
-    return found.verdict, found.detail
-
-
-def _form_verdict(name: str, *, is_replaced: bool) -> tuple[str, str]:
-    """Run a form of an op, as it was or as it is for GPUs."""
-    module, inputs = gpu_forms.build(name)
-    if is_replaced:
-        gpu_forms.rewrite(module)
-    found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS)
     return found.verdict, found.detail
 
 

@@ -20,8 +20,8 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.kernel_call import type_name
 from litefuse.dialects.tfl.targets.gpu import accepted
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, DType, Module, Op, Shape, Value
-from litefuse.passes.gpu.ranks import RANK_RULES
+from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.passes.gpu.ranks import RANK_RULES, broadcast_whole
 from litefuse.passes.optimize.driver import RewriteCounts
 from litefuse.passes.optimize.fast_forms.upsampling import resize_upsampling
 from litefuse.passes.optimize.movement.reshapes import emit_reshape, reshape_of_constant
@@ -42,10 +42,12 @@ MAX_CONSTANT = 1 << 22
 
 def write_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
+    # Upsampling is several ops of 5 axes.
+    first = by_kind([resize_upsampling.rule])
     rules = by_kind([*FORMS, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape])
     counts, effects = RewriteCounts(), Effects(module, context.dialects)
     for function in module.functions.values():
-        if apply_rules(function, rules, context.dialects, counts.observe):
+        if sum([apply_rules(function, part, context.dialects, counts.observe) for part in (first, rules)]):
             eliminate_dead_ops(function, effects)
             eliminate_common(function, context.dialects, large=LargeConstants())
     counts.record(context)
@@ -123,21 +125,14 @@ def selected_from_whole(b: RewriteContext, condition: Value, x: Value, y: Value)
     result = b.root.results[0]
     shape = known_shape(result)
     require(None not in shape, "a size is free")
-    values = [_whole(b, value, shape) for value in (x, y)]
+    values = [value if _is_number(value) else broadcast_whole(b, value, shape) for value in (x, y)]
     require(values != [x, y], "the values have the shape of the result")
     return emit(b, "tfl.select_v2", result.type, condition, *values)
 
 
-def _whole(b: RewriteContext, x: Value, shape: Shape) -> Value:
-    """Return a value broadcast to a static shape; a constant of one element stays."""
-    if x.shape == shape or (x.constant is not None and x.type.num_elements == 1):
-        return x
-    sizes = [size or 0 for size in shape]
-    if x.constant is not None:
-        return b.const(np.broadcast_to(x.constant.numpy(), sizes))
-    own = [1] * (len(shape) - len(known_shape(x))) + [size or 0 for size in known_shape(x)]
-    times = [size // max(part, 1) for size, part in zip(sizes, own, strict=True)]
-    return emit(b, "tfl.tile", x.type.with_shape(shape), emit_reshape(b, x, tuple(own)), b.i32(times))
+def _is_number(x: Value) -> bool:
+    """Return whether a value is a constant of one element."""
+    return x.constant is not None and x.type.num_elements == 1
 
 
 @rewrite("tfl.one_hot")
@@ -249,5 +244,5 @@ def logical_op(b: RewriteContext, x: Value, y: Value) -> Value:
 FORMS = (
     *(unpacked_by_slices, swapped_product, counted_boundaries, softmax_of_product, chain_of_sums),
     *(selected_from_whole, transposed_one_hot, constant_of_fill, gather_of_rows, parts_of_normalization),
-    *(symmetric_pad, slice_without_masks, tile_of_numbers, logical_op, resize_upsampling.rule),
+    *(symmetric_pad, slice_without_masks, tile_of_numbers, logical_op),
 )

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
+import numpy as np
+
 from litefuse.dialects import TFL
 from litefuse.errors import require, required
 from litefuse.ir import Builder, Dim, DType, Op, Shape, Trait, Value
@@ -72,7 +74,19 @@ def reduction_of_4(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool)
 @rewrite("tfl.transpose", where=is_high)
 def transpose_of_4(b: RewriteContext, x: Value, permutation: Value) -> Value:
     """Merge the axes that stay neighbours, and transpose in several steps if more than 4 remain."""
-    return transpose(b, x, required(integers(permutation), "the order is computed"), max_rank=MAX_RANK)
+    shape, order = known_shape(x), required(integers(permutation), "the order is computed")
+    groups: list[Group] = []
+    for axis in order:
+        if groups and axis == groups[-1][-1] + 1:
+            groups[-1].append(axis)
+        else:
+            groups.append([axis])
+    if len(groups) > MAX_RANK:
+        require(None not in shape, "an axis is free")
+        return transpose(b, x, order, max_rank=MAX_RANK)
+    before = sorted(groups)
+    merged = emit_reshape(b, x, tuple(_product([shape[axis] for axis in group]) for group in before))
+    return emit_reshape(b, transpose(b, merged, [before.index(group) for group in groups]), b.root.results[0].shape)
 
 
 @rewrite("tfl.tile", where=is_high)
@@ -244,6 +258,14 @@ def product_of_4(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Va
     require(all(None not in shape for shape in shapes), "a size is free")
     alike = [tuple(shape[axis] == 1 for shape in shapes) for axis in range(rank)]
     groups = _alike(known_shape(result)[:rank], alike)
+    if len(groups) > MAX_RANK - 2:
+        batches, groups = known_shape(result)[:rank], [[*range(rank)]]
+        values = [
+            broadcast_whole(b, value, (*batches, *value_shape[rank:]))
+            for value, value_shape in zip((x, y), shapes, strict=True)
+        ]
+        x, y = values
+        shapes = [known_shape(value) for value in values]
     operands = [
         emit_reshape(b, value, (*_sizes(shape[:rank], groups, MAX_RANK - 2), *shape[rank:]))
         for value, shape in zip((x, y), shapes, strict=True)
@@ -273,6 +295,18 @@ def one_hot_of_4(b: RewriteContext, indices: Value, *rest: Value, axis: int) -> 
     small = emit_reshape(b, indices, (_product(shape[:-1]),))
     type = result.type.with_shape((_product(shape[:-1]), shape[-1]))
     return emit_reshape(b, emit(b, "tfl.one_hot", type, small, *rest, axis=-1), shape)
+
+
+def broadcast_whole(b: Builder, x: Value, shape: Shape) -> Value:
+    """Return a value broadcast to a static shape."""
+    if x.shape == shape:
+        return x
+    sizes = [size or 0 for size in shape]
+    if x.constant is not None:
+        return b.const(np.broadcast_to(x.constant.numpy(), sizes))
+    own = [size or 0 for size in _leading(x, len(shape))]
+    times = [size // max(part, 1) for size, part in zip(sizes, own, strict=True)]
+    return emit(b, "tfl.tile", x.type.with_shape(shape), emit_reshape(b, x, tuple(own)), b.i32(times))
 
 
 def _with_operand(

@@ -1,0 +1,239 @@
+"""Forms of ops that only files for GPUs have (target="gpu"), beside similar ones that stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.convert import make_options
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Builder, DType, Module, TensorType, Value
+from litefuse.passes.finalize.operand_shapes import reshape_operands
+from litefuse.passes.gpu.forms import write_forms
+from litefuse.passes.optimize.gpu_forms import gpu_forms
+from litefuse.passes.optimize.portable_forms import portable_forms
+from litefuse.rewrite.facts import known_shape
+from tests.support.modules.lite_modules import entry, f32
+
+RANDOM = np.random.default_rng(7)
+Body = Callable[..., "Value | Sequence[Value]"]
+
+
+class Form(NamedTuple):
+    """A graph of one or few ops; `kinds` are those of its ops for GPUs, without RESHAPE."""
+
+    arguments: Sequence[TensorType]
+    body: Body
+    kinds: str
+
+
+def numbers(*shape: int) -> np.ndarray[Any, Any]:
+    """Return random constants."""
+    return RANDOM.normal(size=shape).astype(np.float32)
+
+
+def high(shape: tuple[int, ...], op: Body, kinds: str) -> Form:
+    """Return a form that computes with many axes, between reshapes."""
+
+    def body(b: Builder, x: Value) -> list[Value]:
+        results = as_list(op(b, b.tfl.reshape(x, b.i32(shape))))
+        return [b.tfl.reshape(y, b.i32([prod(size or 0 for size in known_shape(y))])) for y in results]
+
+    return Form([f32(prod(shape))], body, kinds)
+
+
+def floats(op: Body) -> Body:
+    """Return a body whose result is cast to floats."""
+    return lambda b, *values: b.tfl.cast(op(b, *values), out_data_type=DType.F32)
+
+
+def positive(b: Builder, x: Value) -> Value:
+    """Return whether elements are positive."""
+    return b.tfl.greater(x, np.float32(0))
+
+
+def as_list(made: Value | Sequence[Value]) -> list[Value]:
+    """Return the results of a body."""
+    return [made] if isinstance(made, Value) else list(made)
+
+
+def parts(kind: str, axis: int, count: int, shape: Sequence[int]) -> Body:
+    """Return a body of one SPLIT or UNPACK."""
+    rest = [size for at, size in enumerate(shape) if at != axis]
+    if kind == "tfl.unpack":
+        type = f32(*rest)
+        return lambda b, x: b.op(kind, [x], {"axis": axis, "num": count}, [type] * count).results
+    type = f32(*shape[:axis], shape[axis] // count, *shape[axis + 1 :])
+    return lambda b, x: b.op(kind, [b.i32(axis), x], {"num_splits": count}, [type] * count).results
+
+
+def swapped(kind: str, axis: int, shape: Sequence[int]) -> Body:
+    """Return a body that joins the halves of an axis in the other order."""
+    split = parts(kind, axis, 2, shape)
+    return lambda b, x: b.tfl.concatenation(*as_list(split(b, b.tfl.tanh(x)))[::-1], axis=axis)
+
+
+def upsampled(b: Builder, x: Value) -> Value:
+    """Repeat the rows and columns of an image twice."""
+    rows = b.tfl.tile(b.tfl.reshape(x, b.i32([1, 4, 1, 6, 3])), b.i32([1, 1, 2, 1, 1]))
+    columns = b.tfl.tile(b.tfl.reshape(rows, b.i32([1, 8, 6, 1, 3])), b.i32([1, 1, 1, 2, 1]))
+    return b.tfl.reshape(columns, b.i32([1, 8, 12, 3]))
+
+
+SIX, FIVE = (2, 3, 2, 2, 1, 3), (2, 3, 4, 2, 3)
+RANKS: Mapping[str, Form] = {
+    "sum of 5 axes": high(FIVE, lambda b, x: b.tfl.add(x, numbers(1, 1, 1, 2, 3)), "add"),
+    "product of 6 axes": high(SIX, lambda b, x: b.tfl.mul(x, x), "mul"),
+    "activation of 6 axes": high(SIX, lambda b, x: b.tfl.tanh(x), "tanh"),
+    "scaled by a number": high(FIVE, lambda b, x: b.tfl.mul(x, np.float32(3)), "mul"),
+    "selection of 5 axes": high(
+        FIVE, lambda b, x: b.tfl.select_v2(positive(b, x), x, np.float32(-1)), "greater select_v2"
+    ),
+    "mean of axes 1, 2 and 4": high(FIVE, lambda b, x: b.tfl.mean(x, b.i32([1, 2, 4]), keep_dims=True), "mean"),
+    "maximum of the first axis": high(
+        FIVE, lambda b, x: b.tfl.reduce_max(x, b.i32([0]), keep_dims=False), "reduce_max"
+    ),
+    "sum of all axes": high(FIVE, lambda b, x: b.tfl.sum(x, b.i32(range(5)), keep_dims=True), "sum"),
+    "axes of size 1": high((1, 4, 1, 4, 1, 2), lambda b, x: b.tfl.sum(x, b.i32([2, 3, 4]), keep_dims=False), "sum"),
+    "neighbours transposed": high(FIVE, lambda b, x: b.tfl.transpose(x, b.i32([0, 3, 4, 1, 2])), "transpose"),
+    "all axes transposed": high(
+        FIVE, lambda b, x: b.tfl.transpose(x, b.i32([4, 3, 2, 1, 0])), "transpose transpose transpose transpose"
+    ),
+    "repeated rows": high(
+        (2, 3, 1, 4, 5), lambda b, x: b.tfl.tile(x, b.i32([1, 1, 3, 1, 1])), "resize_nearest_neighbor"
+    ),
+    "repeated twice": high((2, 3, 1, 4, 5), lambda b, x: b.tfl.tile(x, b.i32([1, 2, 3, 1, 1])), "tile"),
+    "padded": high(FIVE, lambda b, x: b.tfl.pad(x, b.i32([[0, 0], [1, 0], [0, 0], [0, 2], [0, 0]])), "pad"),
+    "sliced": high(FIVE, lambda b, x: b.tfl.slice(x, b.i32([0, 1, 0, 1, 0]), b.i32([2, 2, 4, 1, 3])), "slice"),
+    "joined": high(FIVE, lambda b, x: b.tfl.concatenation(x, b.tfl.tanh(x), axis=2), "tanh concatenation"),
+    "packed": high((2, 3, 4, 2), lambda b, x: b.tfl.pack(x, b.tfl.tanh(x), axis=1), "tanh concatenation"),
+    "unpacked": high(FIVE, parts("tfl.unpack", 3, 2, FIVE), "split"),
+    "split": high(FIVE, parts("tfl.split", 2, 2, FIVE), "split"),
+    "reversed": high(FIVE, lambda b, x: b.tfl.reverse_v2(x, b.i32([1, 2])), "reverse_v2 reverse_v2"),
+    "cumulative": high(FIVE, lambda b, x: b.tfl.cumsum(x, b.i32(2)), "cumsum"),
+    "gathered": high(FIVE, lambda b, x: b.tfl.gather(x, b.i32([1, 0, 1]), axis=3), "gather"),
+    "softmax of 5 axes": high(FIVE, lambda b, x: b.tfl.softmax(x, beta=1.0), "softmax"),
+    "position of the largest of 5 axes": high(
+        FIVE, floats(lambda b, x: b.tfl.arg_max(x, b.i32(2), output_type=DType.I32)), "arg_max cast"
+    ),
+    "products of batches": high(
+        (2, 1, 3, 4, 5), lambda b, x: b.tfl.batch_matmul(x, numbers(2, 3, 3, 5, 2)), "tile batch_matmul"
+    ),
+    "layer of 5 axes": high(
+        FIVE,
+        lambda b, x: b.tfl.fully_connected(x, numbers(4, 3), numbers(4), keep_num_dims=True),
+        "fully_connected",
+    ),
+}
+FORMS: Mapping[str, Form] = RANKS | {
+    "constant left side": Form(
+        [f32(2, 4, 3)], lambda b, x: b.tfl.batch_matmul(numbers(5, 4), x), "transpose batch_matmul transpose"
+    ),
+    "constant right side, transposed": Form(
+        [f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, numbers(5, 4), adj_y=True), "batch_matmul"
+    ),
+    "transposed, by a constant": Form(
+        [f32(2, 4, 3)], lambda b, x: b.tfl.batch_matmul(x, numbers(4, 5), adj_x=True), "transpose batch_matmul"
+    ),
+    "constant of one batch": Form([f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, numbers(1, 4, 5)), "batch_matmul"),
+    "constant of all batches": Form(
+        [f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, numbers(2, 4, 5)), "batch_matmul"
+    ),
+    "buckets": Form(
+        [f32(2, 5)],
+        floats(
+            lambda b, x: b.tfl.bucketize(x, boundaries=(-1.0, 0.0, 0.5), result_types=[TensorType(DType.I32, (2, 5))])
+        ),
+        "greater_equal cast sum cast cast",
+    ),
+    "softmax with beta": Form([f32(2, 5)], lambda b, x: b.tfl.softmax(x, beta=0.5), "mul softmax"),
+    "sum of three": Form([f32(2, 5)] * 3, lambda b, *values: b.tfl.add_n(*values), "add add"),
+    "sum of two": Form([f32(2, 5)] * 2, lambda b, *values: b.tfl.add_n(*values), "add_n"),
+    "selection from rows": Form(
+        [f32(2, 5, 6), f32(2, 1, 6)],
+        lambda b, x, y: b.tfl.select_v2(positive(b, x), x, y),
+        "greater tile select_v2",
+    ),
+    "selection of constants": Form(
+        [f32(2, 5, 6)], lambda b, x: b.tfl.select_v2(positive(b, x), x, numbers(5, 1)), "greater select_v2"
+    ),
+    "one-hot rows": Form(
+        [f32(4)],
+        lambda b, x: b.tfl.one_hot(
+            b.tfl.cast(b.tfl.abs(x), out_data_type=DType.I32), b.i32(3), np.float32(1), np.float32(0), axis=0
+        ),
+        "abs cast one_hot transpose",
+    ),
+    "filled": Form([f32(2, 5)], lambda b, x: b.tfl.add(x, b.tfl.fill(b.i32([2, 5]), np.float32(3))), "add"),
+    "elements by position": Form([f32(4, 3, 5)], lambda b, x: b.tfl.gather_nd(x, b.i32([[0, 2], [3, 1]])), "gather"),
+    "rows by position": Form([f32(4, 3, 5)], lambda b, x: b.tfl.gather_nd(x, b.i32([[[3], [1]]])), "gather"),
+    "normalized": Form(
+        [f32(3, 5)],
+        lambda b, x: b.tfl.l2_normalization(x),
+        "abs reduce_max maximum div square sum maximum rsqrt mul",
+    ),
+    "normalized, tiny": Form(
+        [f32(3, 5)],
+        lambda b, x: b.tfl.l2_normalization(b.tfl.mul(x, np.asarray([[1e-9], [1e-6], [1e-3]], np.float32))),
+        "mul abs reduce_max maximum div square sum maximum rsqrt mul",
+    ),
+    "symmetric borders": Form(
+        [f32(1, 4, 5, 3)],
+        lambda b, x: b.tfl.mirror_pad(x, b.i32([[0, 0], [2, 1], [0, 2], [0, 0]]), mode="SYMMETRIC"),
+        "slice reverse_v2 slice reverse_v2 concatenation slice reverse_v2 concatenation",
+    ),
+    "reflected borders": Form(
+        [f32(1, 4, 5, 3)],
+        lambda b, x: b.tfl.mirror_pad(x, b.i32([[0, 0], [2, 1], [0, 2], [0, 0]]), mode="REFLECT"),
+        "mirror_pad",
+    ),
+    "integers of a row": Form(
+        [f32(4, 6)],
+        floats(
+            lambda b, x: b.tfl.strided_slice(
+                b.tfl.cast(x, out_data_type=DType.I32), b.i32([1, 0]), b.i32([2, 6]), b.i32([1, 2]), shrink_axis_mask=1
+            )
+        ),
+        "cast strided_slice cast",
+    ),
+    "repeated booleans": Form(
+        [f32(1, 6)],
+        floats(lambda b, x: b.tfl.tile(positive(b, x), b.i32([3, 1]))),
+        "greater cast tile greater cast",
+    ),
+    "unpacked booleans": Form(
+        [f32(3, 6)],
+        lambda b, x: [
+            b.tfl.cast(part, out_data_type=DType.F32)
+            for part in b.op(
+                "tfl.unpack", [positive(b, x)], {"axis": 0, "num": 3}, [TensorType(DType.BOOL, (6,))] * 3
+            ).results
+        ],
+        "greater slice slice slice cast cast cast",
+    ),
+    "difference of one": Form([f32(2, 6)], lambda b, x: b.tfl.sub(x, x), "sub"),
+    "square": Form([f32(2, 6)], lambda b, x: b.tfl.mul(x, x), "mul"),
+    "maximum with a scalar": Form([f32(2, 6), f32()], lambda b, x, y: b.tfl.maximum(x, y), "maximum"),
+    "halves swapped": Form([f32(1, 5, 4)], swapped("tfl.split", 2, (1, 5, 4)), "tanh split concatenation"),
+    "upsampled": Form([f32(1, 4, 6, 3)], upsampled, "resize_nearest_neighbor"),
+}
+
+
+def build(name: str) -> tuple[Module, dict[str, np.ndarray[Any, Any]]]:
+    """Return a module with a form as it was, and inputs for it."""
+    arguments, body, _ = FORMS[name]
+    names = [f"x{index}" for index in range(len(arguments))]
+    module = entry(arguments, lambda b, *values: as_list(body(b, *values)), inputs=names)
+    types = zip(names, arguments, strict=True)
+    return module, {name: numbers(*[size or 1 for size in type.shape or ()]) for name, type in types}
+
+
+def rewrite(module: Module) -> None:
+    """Write the forms for GPUs."""
+    context = Context(DIALECTS, make_options(target="gpu"))
+    for write in (portable_forms, write_forms, gpu_forms, reshape_operands):
+        write(module, context)
