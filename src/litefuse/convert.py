@@ -432,6 +432,8 @@ def make_options(**arguments: Any) -> Options:
         _check_rewrites(options.rewrites)
     if options.runtime:
         options = replace(options, runtime=_check_runtime(options))
+    if options.is_for_gpu:
+        _check_gpu(options)
     rules = collect(options.plugins, entry_points=options.entry_points)
     return replace(
         options,
@@ -449,6 +451,21 @@ def _check_rewrites(rewrites: Mapping[str, bool]) -> None:
         if name not in names():
             known = ", ".join(names())
             raise ConversionError(f"rewrites: unknown rewrite {name!r}.", hint=f"Choose from {known}.")
+
+
+def _check_gpu(options: Options) -> None:
+    """Raise `ConversionError` for what the accelerator runs nowhere, or incorrectly: activations of 16 bits."""
+    config = options.quantize
+    has_int16 = config is not None and (
+        config.activations == "int16" or any(rule.scheme == "int16x8" for rule in config.rules)
+    )
+    if has_int16:
+        raise ConversionError(
+            "LiteRT's GPU accelerator does not run activations of 16 bits: such layers would run on the CPU, and some "
+            "files would end the process.",
+            hint='Use quantize="int8", "dynamic" or "float16" (--quantize int8), or none: GPUs compute in float16.',
+            argument="quantize",
+        )
 
 
 def _check_runtime(options: Options) -> str:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import Builder, Dim, DType, Module, Op, Rewriter, Shape, TensorType, Value
+from litefuse.ir import Builder, Constant, Dim, DType, Module, Op, Rewriter, Shape, TensorType, Value
 from litefuse.ir.core import set_operand, set_operands
 from litefuse.passes.finalize import RESHAPE_OPERANDS
 from litefuse.rewrite.facts import integers, shape_operand
@@ -203,7 +203,7 @@ class _Form(NamedTuple):
     def lead_constant(self) -> None:
         """Compute with a leading 1 if the other operand is a float constant of the same rank, and large."""
         op = self.op
-        constants = [index for index, value in enumerate(op.inputs) if value.constant is not None]
+        constants = [index for index, value in enumerate(op.inputs) if _is_constant(value)]
         result = op.results[0]
         if len(constants) != 1 or op.inputs[0].dtype is not DType.F32:
             return
@@ -231,8 +231,21 @@ class _Form(NamedTuple):
         set_operand(self.op, index, made)
 
 
+def _is_constant(value: Value) -> bool:
+    """Return whether a value is a constant, in float16 or not."""
+    return value.constant is not None or _halves(value) is not None
+
+
+def _halves(value: Value) -> Constant | None:
+    """Return the float16 constant that a DEQUANTIZE converts to this value."""
+    return value.op.inputs[0].constant if value.op is not None and value.op.kind == "tfl.dequantize" else None
+
+
 def _reshape(b: Builder, value: Value, shape: Shape | None) -> Value:
     type = TensorType(value.dtype, shape, value.type.quantization)
+    halves = _halves(value)
+    if halves is not None:
+        return b.tfl.dequantize(b.const(halves.reshape(_static(shape))), result_types=[type])
     if value.constant is not None:
         return b.const(value.constant.reshape(_static(shape)))
     return b.tfl.reshape(value, b.i32(shape_operand(shape) or []), result_types=[type])

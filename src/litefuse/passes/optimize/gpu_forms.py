@@ -42,7 +42,9 @@ def gpu_forms(module: Module, context: Context) -> None:
     wrong += [softmax_of_row, plain_constant_product]
     refused = [gather_by_vector]
     if not context.options.has_integer_activations:
-        refused += [parts_of_transpose_conv, all_parts_of_log_softmax]
+        refused += [all_parts_of_log_softmax]
+    if context.target.is_gpu or not context.options.has_integer_activations:
+        refused += [parts_of_transpose_conv]
     in_loops = _loop_functions(module)
     for name, function in module.functions.items():
         # The loop around them runs on the CPU, where each turn would wait for the GPU.

@@ -164,8 +164,8 @@ def _has_integers_of_unlike_ranks(call: KernelCall) -> bool:
 
 
 def _has_leading_constant(call: KernelCall) -> bool:
-    constants = [value for value in call.inputs if value.is_constant and value.dtype == "float32"]
-    runtime = _runtime(call)
+    constants = [value for value in call.inputs if (value.is_constant or value.is_widened) and value.dtype == "float32"]
+    runtime = [value for value in _runtime(call) if not value.is_widened]
     if len(constants) != 1 or len(runtime) != 1:
         return False
     shape = constants[0].sizes
@@ -247,7 +247,9 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_alpha_of_rank_2": lambda call: call.inputs[1].rank == 2,
     "is_basic_lstm": lambda call: call.attributes["kernel_type"] == "BASIC",
     "has_indices_of_other_rank": lambda call: call.inputs[1].rank != 1,
-    "has_float16_table": lambda call: call.inputs[0].dtype == "float16",
+    "has_widened_table": lambda call: (
+        call.inputs[0].is_widened or (call.inputs[0].dtype == "float16" and call.results[0].dtype != "float16")
+    ),
     "has_slice_masks": lambda call: any(call.attributes[f"{name}_mask"] for name in _MASKS),
     "has_negative_strides": lambda call: min(_numbers(call, 3), default=1) < 0,
     "has_uneven_margins": _has_uneven_margins,

@@ -120,6 +120,8 @@ class _WeightQuantizer:
             for index, form in wanted.get(op, {}).items():
                 if op.kind == _GATHER and form != "float16":
                     self._replace(self._look_up(op), 1, form)
+                elif op.kind == _GATHER and index == 0 and self.context.target.is_gpu:
+                    self._gather_halves(op)
                 else:
                     self._replace(op, index, form)
 
@@ -211,6 +213,19 @@ class _WeightQuantizer:
             rows = b.tfl.reshape(rows, target, result_types=[op.results[0].type])
         self.rewriter.replace(op, [rows], b)
         return lookup
+
+    def _gather_halves(self, op: Op) -> None:
+        """Cast the rows of a float16 table: GPUs refuse GATHER of a DEQUANTIZE, and DEQUANTIZE of rows."""
+        table, result = op.inputs[0], op.results[0]
+        if table.constant is None or not fits_float16(table.constant):
+            self._keep_float(op, "the weights exceed the range of float16, or are not finite")
+            return
+        b = Builder(self.dialects, op.location)
+        halves = b.const(table.constant.cast(DType.F16))
+        types = [result.type.with_dtype(DType.F16)]
+        rows = b.op(op.kind, [halves, *op.operands[1:]], op.attributes, types).result
+        self.rewriter.replace(op, [b.tfl.cast(rows, out_data_type=DType.F32, result_types=[result.type])], b)
+        self.context.record("quantize-weights", "changed", op.location, form="float16", elements=_size(table))
 
     def _replace(self, op: Op, index: int, form: str) -> None:
         value = op.operands[index]

@@ -64,7 +64,7 @@ def choose_precision(module: Module, context: Context, state: QuantizationState)
     assert config is not None
     started = time.monotonic()
     samples = _read_samples(module, config, context)
-    ladder = _ladder(config)
+    ladder = _ladder(config, is_for_gpu=context.target.is_gpu)
     calibration = state.calibration if isinstance(state, CalibratedState) else None
     if calibration is not None:
         calibration.remembered = {}
@@ -104,12 +104,12 @@ def _first_of_each(samples: Iterable[Sample], count: int) -> Iterator[Sample]:
             yield name, inputs
 
 
-def _ladder(config: Quantization) -> tuple[str, ...]:
-    """Return the scheme of the model, and the more exact ones that layers may have.
+def _ladder(config: Quantization, *, is_for_gpu: bool) -> tuple[str, ...]:
+    """Return the scheme of the model, and the more exact ones that layers may have; GPUs do not run 16 bits.
 
     If only budgets are given, 16-bit layers, which cost no bytes but are slow on CPUs, are left to those who need them.
     """
-    better = LADDERS[config.scheme]
+    better = tuple(scheme for scheme in LADDERS[config.scheme] if scheme != "int16x8" or not is_for_gpu)
     is_integer = config.activations != "float32"
     if is_integer and not config.float_fallback:
         better = tuple(scheme for scheme in better if scheme != "float32")

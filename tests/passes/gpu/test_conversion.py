@@ -1,0 +1,76 @@
+"""Conversions for GPUs: what is refused, what the report says, and what the file contains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import litefuse
+from litefuse.backend import to_bytes
+from litefuse.ir import Builder, DType, Value
+from litefuse.quantization import LayerRule
+from tests.support import zoo
+from tests.support.modules.lite_modules import entry, f32, i32, run
+
+TABLE = np.random.default_rng(1).normal(size=(40, 8)).astype(np.float32)
+
+
+def looked_up(b: Builder, ids: Value) -> list[Value]:
+    """Build the lookup of rows."""
+    return [b.tfl.gather(TABLE, ids, axis=0)]
+
+
+def notes(model: litefuse.Model) -> list[str]:
+    """Return what the report says about the GPU."""
+    return [event.reason for event in model.report.events if event.rule == "GPU accelerator"]
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        {"quantize": "int16x8"},
+        {"quantize": litefuse.Quantization.of("int16x8", samples=[{"x0": np.zeros((1, 4), np.float32)}])},
+        {"quantize": litefuse.Quantization.of("dynamic", rules=(LayerRule("int16x8", op="CONV_2D"),))},
+    ],
+    ids=str,
+)
+def test_activations_of_16_bits_are_refused(config: dict[str, Any]) -> None:
+    content = to_bytes(entry([f32(1, 4)], lambda b, x: [b.tfl.tanh(x)]))
+    with pytest.raises(litefuse.ConversionError, match="does not run activations of 16 bits"):
+        litefuse.convert(content, target="gpu", **config)
+
+
+def test_rows_of_float16_tables_are_cast() -> None:
+    content = to_bytes(entry([i32(3)], looked_up))
+    model = litefuse.convert(content, target="gpu", quantize="float16")
+    assert model.report.ops == {"tfl.gather": 1, "tfl.cast": 1}
+    ids = np.int32([3, 0, 39])
+    np.testing.assert_array_equal(run(model.to_bytes(), x0=ids)["y0"], TABLE.astype(np.float16)[ids])
+    assert notes(model) == ["all ops run on the GPU"]
+    usual = litefuse.convert(content, quantize="float16")
+    assert usual.report.ops == {"tfl.gather": 1, "tfl.dequantize": 1}
+
+
+def test_the_report_lists_the_layers_on_the_cpu() -> None:
+    model = litefuse.convert(
+        to_bytes(entry([f32(1, 8)], lambda b, x: [b.tfl.real(b.tfl.rfft2d(x, b.i32([1, 8])))])), target="gpu"
+    )
+    (note,) = notes(model)
+    assert note.startswith("2 of 2 ops run on the CPU, with 100 % of the multiply-adds: RFFT2D (no kernel) in ")
+
+
+def test_recurrent_layers_are_unrolled_for_one_sequence() -> None:
+    source = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+    model = litefuse.convert(source, target="gpu")
+    assert not {"tfl.while", "tfl.unidirectional_sequence_lstm"}.intersection(model.report.ops)
+    assert [event.facts["batch"] for event in model.report.events if event.rule == "fix batch"] == [1]
+    assert notes(model) == ["all ops run on the GPU"]
+
+
+def test_a_free_batch_stays_without_loops() -> None:
+    model = litefuse.convert(to_bytes(entry([f32(None, 4)], lambda b, x: [b.tfl.tanh(x)])), target="gpu")
+    assert not [event for event in model.report.events if event.rule == "fix batch"]
+    assert DType.F32 is model.module.functions["serve"].arguments[0].dtype
+    assert model.module.functions["serve"].arguments[0].shape == (None, 4)
