@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from litefuse.context import Context
 from litefuse.dialects.tfl.targets.gpu import ACCELERATOR
 from litefuse.dialects.tfl.targets.placement import REFUSED, Placement, place_function
-from litefuse.dialects.tfl.work import share_of_work
+from litefuse.dialects.tfl.work import count_multiply_adds, share_of_work
 from litefuse.ir import Module, Op
 
 RULE = "GPU accelerator"
@@ -28,11 +28,10 @@ def report_cpu(module: Module, context: Context) -> None:
         if not placed:
             continue
         if left:
-            share = share_of_work(
-                [placement.call for _, placement in left], [placement.call for _, placement in placed]
-            )
-            start = f"{len(left)} of {len(placed)} ops run on the CPU, with {_percent(share)} of the multiply-adds"
-            reason = f"{start}: {_describe(left)}"
+            calls = [placement.call for _, placement in placed]
+            share = share_of_work([placement.call for _, placement in left], calls)
+            work = f", with {_percent(share)} of the multiply-adds" if any(map(count_multiply_adds, calls)) else ""
+            reason = f"{len(left)} of {len(placed)} ops run on the CPU{work}: {_describe(left)}"
         else:
             share, reason = 0.0, "all ops run on the GPU"
         where = f" (signature function {name})" if len(module.signatures) > 1 else ""
