@@ -33,9 +33,14 @@ platform. For a file of yours, `litefuse check` answers:
 ```text
 litefuse check model.tflite
 litefuse check model.tflite --runtime 2.17
+litefuse check model.tflite --target compiled_model
+litefuse check model.tflite --target gpu
 litefuse check model.tflite --target web
 litefuse check model.tflite --target micro
 ```
+
+Nothing was measured with the NPU plug-ins of Qualcomm, MediaTek, Samsung, Google Tensor and Intel, which read other
+tables of theirs: this page and `litefuse check` claim nothing about them.
 
 ## Targets
 
@@ -76,7 +81,10 @@ GPU = """
 ## LiteRT's GPU accelerator
 
 Measured with ai-edge-litert {version} (WebGPU, float16); OpenCL and Metal have the same parser. What it refuses runs on
-the CPU, as the ops do that it does not know. All files avoid what costs nothing on CPUs to avoid, files for
+the CPU, as the ops do that it does not know. It takes only the largest set of ops that run in one go: one op that it
+refuses leaves all in front of it, or all behind it, to the CPU. A file with an op whose result has a computed size is
+not loaded. `litefuse check --target gpu` says which ops of a file stay on the CPU. All files avoid what costs nothing
+on CPUs to avoid, files for
 `--target compiled_model` more: `make test-gpu` runs 498 layers, networks and models of each, of which 7 and 0 are
 wrong. The report of a conversion names the layers that the accelerator would compute incorrectly.
 

@@ -59,12 +59,12 @@ def convolution(inputs: int, outputs: int, groups: int) -> Graph:
     return [f32(1, 8, 8, inputs)], lambda b, x: b.tfl.conv_2d(x, filter, floats(outputs), **strides), WRONG
 
 
-def transposed_convolution(size: int, effect: str) -> Graph:
+def transposed_convolution(size: int, effect: str, *, stride: int = 2, image: int = 7, result: int = 14) -> Graph:
     filter = floats(6, size, size, 4)
-    options = {"padding": "SAME", "stride_h": 2, "stride_w": 2}
+    options = {"padding": "SAME", "stride_h": stride, "stride_w": stride}
     return (
-        [f32(1, 7, 7, 4)],
-        lambda b, x: b.tfl.transpose_conv(b.i32([1, 14, 14, 6]), filter, x, None, **options),
+        [f32(1, image, image, 4)],
+        lambda b, x: b.tfl.transpose_conv(b.i32([1, result, result, 6]), filter, x, None, **options),
         effect,
     )
 
@@ -75,8 +75,8 @@ def padded(b: Builder, x: Value) -> Value:
     return b.tfl.pad(x, b.const(np.array([[0, 0]] * (rank - 2) + [[2, 1], [0, 0]], np.int32)))
 
 
-def update(b: Builder, x: Value, y: Value) -> Value:
-    return b.tfl.dynamic_update_slice(x, y, b.i32([0] * (x.rank or 0)))
+def update(b: Builder, x: Value, y: Value, starts: Value) -> Value:
+    return b.tfl.dynamic_update_slice(x, y, starts)
 
 
 def sliced(b: Builder, x: Value, strides: Sequence[int] = (1, 1), **masks: int) -> Value:
@@ -89,11 +89,16 @@ def select(b: Builder, condition: Value, x: Value, y: Value) -> Value:
 
 RIGHT = ""
 GRAPHS: Mapping[str, Graph] = {
-    "dus_1d": ([f32(4), f32(1)], update, WRONG),
-    "dus_2d": ([f32(4, 6), f32(1, 6)], update, WRONG),
-    "dus_3d": ([f32(2, 4, 6), f32(2, 1, 6)], update, WRONG),
-    "dus_3d_b1": ([f32(1, 4, 6), f32(1, 1, 6)], update, RIGHT),
-    "dus_4d": ([f32(2, 4, 6, 8), f32(2, 1, 6, 8)], update, RIGHT),
+    "dus_1d": ([f32(4), f32(1), i32(1)], update, WRONG),
+    "dus_2d": ([f32(4, 6), f32(1, 6), i32(2)], update, WRONG),
+    "dus_3d": ([f32(2, 4, 6), f32(2, 1, 6), i32(3)], update, WRONG),
+    "dus_3d_b1": ([f32(1, 4, 6), f32(1, 1, 6), i32(3)], update, RIGHT),
+    "dus_4d": ([f32(2, 4, 6, 8), f32(2, 1, 6, 8), i32(4)], update, RIGHT),
+    "dus_c_4": (
+        [f32(1, 2, 4, 6), f32(1, 2, 1, 6)],
+        lambda b, x, y: b.tfl.dynamic_update_slice(x, y, b.i32([0, 0, 0, 0])),
+        REFUSED,
+    ),
     "fcq_2d": ([f32(5, 16)], with_weights(quantized=True), RIGHT),
     "fcq_3d_flat": ([f32(1, 5, 16)], with_weights(quantized=True), WRONG),
     "fcq_4d_flat": ([f32(1, 2, 5, 16)], with_weights(quantized=True), WRONG),
@@ -110,12 +115,27 @@ GRAPHS: Mapping[str, Graph] = {
     "cb_MUL_246_146": ([f32(2, 4, 6)], with_constant("mul", 1, 4, 6), RIGHT),
     "cb_MUL_2346_2111": ([f32(2, 3, 4, 6)], with_constant("mul", 2, 1, 1, 1), RIGHT),
     "cm_MUL_258_58": ([f32(2, 5, 8)], with_constant("mul", 5, 8), RIGHT),
+    "add_c_6_46": ([f32(6)], with_constant("add", 4, 6), WRONG),
+    "add_c_46_146": ([f32(4, 6)], with_constant("add", 1, 4, 6), WRONG),
+    "add_c_146_46": ([f32(1, 4, 6)], with_constant("add", 4, 6), RIGHT),
+    "add_c_146_1346": ([f32(1, 4, 6)], with_constant("add", 1, 3, 4, 6), RIGHT),
+    "add_c_246_1146": ([f32(2, 4, 6)], with_constant("add", 1, 1, 4, 6), WRONG),
+    "add_c_1346_2346": ([f32(1, 3, 4, 6)], with_constant("add", 2, 3, 4, 6), WRONG),
+    "add_c_2346_2346": ([f32(2, 3, 4, 6)], with_constant("add", 2, 3, 4, 6), RIGHT),
+    "add_ic_146_6": ([i32(1, 4, 6)], lambda b, x: b.tfl.add(x, b.i32([1, 2, 3, 4, 5, 6])), WRONG),
+    "add_ic_46_46": ([i32(4, 6)], lambda b, x: b.tfl.add(x, np.full((4, 6), 3, np.int32)), RIGHT),
+    "add_ic_46_scalar": ([i32(4, 6)], lambda b, x: b.tfl.add(x, np.int32(3)), RIGHT),
+    "add_ic_1346_2346": ([i32(1, 3, 4, 6)], lambda b, x: b.tfl.add(x, np.full((2, 3, 4, 6), 3, np.int32)), RIGHT),
+    "pow_first_s2": ([f32(1, 4, 6)], lambda b, x: b.tfl.pow(np.float32(2), x), WRONG),
+    "pow_second_s2": ([f32(1, 4, 6)], lambda b, x: b.tfl.pow(x, np.float32(2)), RIGHT),
+    "prelu_rt": ([f32(1, 4, 6), f32(6)], lambda b, x, y: b.tfl.prelu(x, y), REFUSED),
     "conv_group_8_8_2": (*convolution(8, 8, 2)[:2], RIGHT),
     "conv_group_4_8_2": convolution(4, 8, 2),
     "conv_group_6_6_3": convolution(6, 6, 3),
     "conv_group_12_12_3": (*convolution(12, 12, 3)[:2], RIGHT),
     "bmm_broadcast": ([f32(2, 3, 4), f32(1, 4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
     "bmm_rank3_2": ([f32(2, 3, 4), f32(4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
+    "bmm_rt_134_45": ([f32(1, 3, 4), f32(4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), RIGHT),
     "bmm_adjy": ([f32(2, 3, 4), f32(2, 5, 4)], lambda b, x, y: b.tfl.batch_matmul(x, y, adj_y=True), RIGHT),
     "bmm_const_adj_x": ([f32(2, 4, 3)], lambda b, x: b.tfl.batch_matmul(x, floats(4, 5), adj_x=True), WRONG),
     "bmm_const_adj_y": ([f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, floats(5, 4), adj_y=True), WRONG),
@@ -175,6 +195,9 @@ GRAPHS: Mapping[str, Graph] = {
     ),
     "tc_kernel_3_stride_2": transposed_convolution(3, WRONG),
     "tc_kernel_5_stride_2": transposed_convolution(5, WRONG),
+    "tc_kernel_3_stride_2_of_13": transposed_convolution(3, RIGHT, result=13),
+    "tc_kernel_3_stride_3": transposed_convolution(3, WRONG, stride=3, result=21),
+    "tc_kernel_4_stride_1": transposed_convolution(4, RIGHT, stride=1, result=7),
     "tc_kernel_2_stride_2": transposed_convolution(2, RIGHT),
     "tc_kernel_4_stride_2": transposed_convolution(4, RIGHT),
     "pad_3d_b1": ([f32(1, 5, 3)], padded, RIGHT),

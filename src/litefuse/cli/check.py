@@ -11,7 +11,9 @@ import click
 from litefuse.cli.parameters.types import ModelPath
 from litefuse.cli.shell.failures import report_failures
 from litefuse.cli.shell.outputs import print_json
-from litefuse.tflite.lint import CheckTarget, Hazard
+from litefuse.tflite.checks.hazards import Hazard
+from litefuse.tflite.checks.verdict import CheckTarget, TargetVerdict
+from litefuse.tflite.lint import TITLES
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -24,7 +26,7 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     type=click.Choice(get_args(CheckTarget)),
     default="interpreter",
     show_default=True,
-    help="Runtime: LiteRT's interpreter, tflite-micro, or LiteRT.js in browsers.",
+    help="Runtime: LiteRT's interpreter, its CompiledModel on CPUs or GPUs, LiteRT.js in browsers, or tflite-micro.",
 )
 @click.option("--runtime", metavar="VERSION", help="Version of the interpreter: 2.17, 1.4.0, litert-2.1.4, ...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
@@ -42,39 +44,63 @@ def check(
 ) -> None:
     """Report known problems in MODEL, a .tflite file written by any converter.
 
-    The source model is not needed. Finds states that leak between calls, modes in which a kernel computes wrong
-    results, ops that the runtime lacks, and similar problems, and layers that `litefuse optimize` makes faster.
-    --ignore may be given several times. With --target micro, reports everything that tflite-micro does not run; with
-    --target web, what LiteRT.js refuses or computes wrongly; with --runtime, what an older version of the interpreter
-    lacks or computes wrongly.
+    The source model is not needed, nor any runtime. Finds states that leak between calls, modes in which a kernel
+    computes wrong results, ops that the runtime lacks, and similar problems, and layers that `litefuse optimize` makes
+    faster. --ignore may be given several times. With another --target than the interpreter, says what this runtime
+    will do with the file: run it whole, or in parts, with the operators that stay on the CPU and their share of the
+    multiply-adds; compute it wrongly; crash; or refuse it. With --runtime, reports what an older version of the
+    interpreter lacks or computes wrongly.
 
     \b
     Examples:
       litefuse check model.tflite
       litefuse check model.tflite --ignore leaking-state --json
-      litefuse check model.tflite --target micro
+      litefuse check model.tflite --target gpu
       litefuse check model.tflite --runtime 2.17
 
-    Exit codes: 0 no errors found, 1 errors found or the file cannot be read, 2 usage error.
+    Exit codes: 0 no errors found: the runtime runs the file, whole or in parts; 1 errors found (wrong, crashes or
+    refused), or the file cannot be read; 2 usage error.
     """
     from litefuse.dialects.tfl.targets.runtimes import find_runtime
     from litefuse.tflite import read_file
-    from litefuse.tflite.lint import check as find
-    from litefuse.tools.speedups import find_speedups
+    from litefuse.tflite.lint import assess
 
     if runtime is not None and target != "interpreter":
         raise click.UsageError("--runtime is a version of the interpreter: omit --target.")
     with report_failures(traceback=traceback):
         version = None if runtime is None else find_runtime(runtime)
-        hazards = find(read_file(model), target=target, runtime=version)
+        verdict = assess(read_file(model), target=target, runtime=version, ignore=ignore)
         if target == "interpreter" and version is None:
-            hazards += find_speedups(model)
-    shown = [hazard for hazard in hazards if hazard.id not in ignore]
+            from litefuse.tools.speedups import find_speedups
+
+            verdict.hazards += [hazard for hazard in find_speedups(model) if hazard.id not in ignore]
     if as_json:
-        print_json({"problems": [hazard.to_dict() for hazard in shown]})
+        print_json(verdict.to_dict())
     else:
-        click.echo(format_hazards(shown) or "No problems found.")
-    ctx.exit(int(any(hazard.severity == "error" for hazard in shown)))
+        if target != "interpreter":
+            click.echo(format_verdict(verdict))
+        click.echo(format_hazards(verdict.hazards) or "No problems found.")
+    ctx.exit(int(any(hazard.severity == "error" for hazard in verdict.hazards)))
+
+
+_OUTCOMES = {
+    "whole": "runs the file whole",
+    "in parts": "runs the file in parts",
+    "wrong": "computes the file incorrectly",
+    "refused": "does not run the file",
+    "crash": "crashes with the file",
+}
+
+
+def format_verdict(verdict: TargetVerdict) -> str:
+    """Format what becomes of the file: a line, and one per subgraph that the CPU runs parts of."""
+    lines = [f"{TITLES[verdict.target]} {_OUTCOMES[verdict.outcome]}."]
+    for graph in verdict.graphs:
+        if graph.on_cpu:
+            share = "" if graph.cpu_share is None else f", {graph.cpu_share:.0%} of the multiply-adds"
+            name = graph.name or "the model"
+            lines.append(f"    {name}: {len(graph.on_cpu)} of {graph.operators} operators stay on the CPU{share}")
+    return "\n".join(lines)
 
 
 def format_hazards(hazards: Sequence[Hazard]) -> str:

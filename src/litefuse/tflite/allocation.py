@@ -8,6 +8,7 @@ from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_FOR_FREE_OP
 from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Subgraph
 
 _HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
+_STATIC = frozenset({CUSTOM, "VAR_HANDLE", "HASHTABLE"})
 _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STABLEHLO_WHILE"})
 
 
@@ -33,6 +34,15 @@ def is_dynamic_result(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
         if tensor in operator.outputs:
             return is_dynamic and operator.kind != CUSTOM
     return False
+
+
+def find_dynamic(file: LiteFile, subgraph: Subgraph) -> int | None:
+    """Return the number of the first operator with a result that LiteRT sizes only when it runs, or None.
+
+    Custom ops count as static, too, and so do handles of variables and tables.
+    """
+    operators = _iterate_operators(file, subgraph)
+    return next((n for n, operator, is_dynamic in operators if is_dynamic and operator.kind not in _STATIC), None)
 
 
 def _iterate_operators(file: LiteFile, subgraph: Subgraph) -> Iterator[tuple[int, Operator, bool]]:

@@ -7,6 +7,7 @@ vector, string = u32 length, items; a reference is a u32 distance forward
 
 import struct
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +23,9 @@ _CODES = {"bool": "<?", "int8": "<b", "uint8": "<B", "int16": "<h", "uint16": "<
     "uint64": "<Q",
     "float64": "<d",
 }
-_UNPACKERS = {wire: struct.Struct(code).unpack_from for wire, code in _CODES.items()}
+_SCALARS = {wire: (SIZES[wire], struct.Struct(code).unpack_from) for wire, code in _CODES.items()}
+_MAX_UNPACKED = 32
+"""Maximum length of vectors that `struct` reads faster than NumPy."""
 READ_LIMIT = 16
 """Maximum number of bytes read, in multiples of the file's size. Tables may share data, but a small file must not
 expand to more than fits into memory."""
@@ -39,6 +42,7 @@ class Bytes:
 
     def __init__(self, content: Any) -> None:
         self.view = memoryview(content)
+        self._size = len(self.view)
         self.end = 0
         """The end of the tables, vectors and strings that were read."""
         self._left = READ_LIMIT * len(self.view) + (1 << 16)
@@ -63,8 +67,15 @@ class Bytes:
 
     def scalar(self, position: int, wire: str) -> Any:
         """Return the number at a position."""
-        self.take(position, SIZES[wire])
-        return _UNPACKERS[wire](self.view, position)[0]
+        # As `take`, without a call: a file has tens of thousands of numbers.
+        size, unpack = _SCALARS[wire]
+        end = position + size
+        if position < 0 or end > self._size or self._left < size:
+            self.take(position, size)
+        if end > self.end:
+            self.end = end
+        self._left -= size
+        return unpack(self.view, position)[0]
 
     def follow(self, position: int) -> int:
         """Return the position that the reference at `position` points to."""
@@ -100,6 +111,11 @@ class Bytes:
         return layout
 
 
+@cache
+def _vector(length: int, code: str) -> struct.Struct:
+    return struct.Struct(f"<{length}{code[1:]}")
+
+
 class Table(NamedTuple):
     """A table. `fields` are the offsets of its fields by slot, counted from 0; an absent field has offset 0."""
 
@@ -114,8 +130,8 @@ class Table(NamedTuple):
 
     def scalar(self, slot: int, wire: str, default: Any = 0) -> Any:
         """Return a number, or `default` if the field is absent."""
-        position = self.locate(slot)
-        return default if position is None else self.data.scalar(position, wire)
+        offset = self.fields[slot] if slot < len(self.fields) else 0
+        return self.data.scalar(self.position + offset, wire) if offset else default
 
     def table(self, slot: int) -> "Table | None":
         """Return a nested table, or None if the field is absent."""
@@ -159,15 +175,21 @@ class Table(NamedTuple):
 
     def numbers(self, slot: int, wire: str) -> tuple[Any, ...] | None:
         """Return a vector of numbers, or None if the field is absent."""
-        array = self.array(slot, wire)
-        return None if array is None else tuple(array.tolist())
-
-    def array(self, slot: int, wire: str) -> np.ndarray[Any, Any] | None:
-        """Return a vector of numbers as a view of the file, or None if the field is absent."""
         span = self.span(slot, SIZES[wire])
         if span is None:
             return None
         start, length = span
+        if length > _MAX_UNPACKED:
+            return tuple(self._array(start, length, wire).tolist())
+        self.data.take(start, length * SIZES[wire])
+        return _vector(length, _CODES[wire]).unpack_from(self.data.view, start)
+
+    def array(self, slot: int, wire: str) -> np.ndarray[Any, Any] | None:
+        """Return a vector of numbers as a view of the file, or None if the field is absent."""
+        span = self.span(slot, SIZES[wire])
+        return None if span is None else self._array(*span, wire)
+
+    def _array(self, start: int, length: int, wire: str) -> np.ndarray[Any, Any]:
         self.data.take(start, length * SIZES[wire])
         return np.frombuffer(self.data.view, np.dtype(wire).newbyteorder("<"), length, start)
 

@@ -5,10 +5,9 @@ Each was measured with ai-edge-litert 2.3.0, tflite-micro, or LiteRT.js; docs/ve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import Literal
 
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
@@ -18,15 +17,24 @@ from litefuse.dialects.tfl.targets.web import last_versions
 from litefuse.dialects.tfl.variables import STEP_KINDS
 from litefuse.tflite.allocation import is_written_after_dynamic
 from litefuse.tflite.appended import METADATA
-from litefuse.tflite.checks import micro, runtime_faults, web
-from litefuse.tflite.checks.hazards import Hazard, OperatorView, iterate_operators, iterate_states
+from litefuse.tflite.checks import compiled_model, micro, runtime_faults, web
+from litefuse.tflite.checks.hazards import Hazard, OperatorView, describe_operator, iterate_operators, iterate_states
 from litefuse.tflite.checks.quantized_axes import iterate_misplaced_axes
+from litefuse.tflite.checks.verdict import CheckTarget, OnCpu, TargetVerdict, conclude
 from litefuse.tflite.file import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.file_metadata import OWN_DESCRIPTION
 from litefuse.tflite.flatbuffer import FlatBufferError
 from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
-CheckTarget = Literal["interpreter", "micro", "web"]
+TITLES: Mapping[CheckTarget, str] = {
+    "interpreter": "LiteRT's interpreter",
+    "compiled_model": "LiteRT's CompiledModel",
+    "gpu": "LiteRT's GPU accelerator",
+    "web": "LiteRT.js",
+    "micro": "tflite-micro",
+}
+ACCELERATED = frozenset({"gpu"})
+"""Targets on which an accelerator runs some operators, and the CPU the others."""
 DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
 SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
@@ -41,19 +49,49 @@ BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
 def check(file: LiteFile, *, target: CheckTarget = "interpreter", runtime: Runtime | None = None) -> list[Hazard]:
-    """Return all hazards of a file, errors first: on LiteRT's interpreter, tflite-micro or LiteRT.js (`"web"`).
+    """Return all hazards of a file on a target, errors first; `assess` also says what they mean.
 
     With `runtime`, these are the hazards of a version of the interpreter.
+    """
+    return assess(file, target=target, runtime=runtime).hazards
+
+
+def assess(
+    file: LiteFile,
+    *,
+    target: CheckTarget = "interpreter",
+    runtime: Runtime | None = None,
+    ignore: Collection[str] = (),
+) -> TargetVerdict:
+    """Say what a target will do with a file, by subgraph, and which hazards it has, errors first.
+
+    Hazards whose kinds are in `ignore` are left out, and have no influence.
     """
     of_operators, of_files = _RULES[target]
     if runtime is not None:
         own = partial(runtime_faults.check_operator, runtime=runtime)
         kept = (rule for rule in of_operators if rule not in (_check_version, runtime_faults.check_operator))
         of_operators = (*kept, own)
-    hazards = [hazard for view in iterate_operators(file) for rule in of_operators for hazard in rule(view)]
-    hazards += [hazard for rule in of_files for hazard in rule(file)]
-    order = ("error", "warning", "note")
-    return sorted(hazards, key=lambda hazard: order.index(hazard.severity))
+    hazards: list[list[Hazard]] = [[] for _ in file.subgraphs]
+    on_cpu: list[OnCpu] = [((), None) for _ in file.subgraphs]
+    taken: set[tuple[int, int]] = set()
+    if target in ACCELERATED:
+        # Few checks are of accelerators.
+        from litefuse.tflite.checks import accelerators
+
+        accelerator = accelerators.find_accelerator(target)
+        for graph in range(len(file.subgraphs)):
+            placements = accelerators.place_graph(file, graph, accelerator)
+            hazards[graph] += accelerators.find_hazards(file, graph, placements, accelerator)
+            on_cpu[graph] = accelerators.judge_graph(file, graph, placements)
+            taken |= {(graph, number) for number, placement in enumerate(placements) if placement.is_accelerated}
+    for view in iterate_operators(file, is_allocated=target == "micro"):
+        # The rules are about the CPU's kernels.
+        if (view.graph, view.number) not in taken:
+            hazards[view.graph] += [hazard for rule in of_operators for hazard in rule(view)]
+    of_file = [hazard for rule in of_files for hazard in rule(file) if hazard.id not in ignore]
+    hazards = [[hazard for hazard in row if hazard.id not in ignore] for row in hazards]
+    return conclude(file, target, of_file, hazards, on_cpu)
 
 
 def first_error_note(file: LiteFile) -> str:
@@ -344,19 +382,13 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
 
 def _check_compiled_model(file: LiteFile) -> Iterator[Hazard]:
     """Find variable tensors, which CompiledModel rejects; it accepts free dimensions (`resize_input_tensor`)."""
-    kinds = {
-        operator.kind
-        for subgraph in file.subgraphs
-        for operator in subgraph.operators
-        if any(index >= 0 and subgraph.tensors[index].is_variable for index in operator.inputs)
-    }
+    kinds = compiled_model.kinds_with_variables(file)
     if kinds:
         yield Hazard(
             "compiled-model",
             "note",
             "the model",
-            f"LiteRT's CompiledModel refuses it: variable tensors of {', '.join(sorted(kinds))}; the interpreter does "
-            "not.",
+            f"LiteRT's CompiledModel refuses it: variable tensors of {', '.join(kinds)}; the interpreter does not.",
             'Convert with target="compiled_model".',
         )
 
@@ -389,12 +421,11 @@ def _check_outputs(file: LiteFile, signature: FileSignature) -> Iterator[Hazard]
 
 def _check_unwritten(file: LiteFile) -> Iterator[Hazard]:
     for graph, number, index in iterate_unwritten(file):
-        view = OperatorView(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
         tensor = file.subgraphs[graph].tensors[index]
         yield Hazard(
             "unwritten-tensor",
             "error",
-            view.where,
+            describe_operator(file, graph, number),
             f"it reads tensor {index} {tensor.name!r} before any operator writes it: its memory is uninitialized.",
             "Convert the model again.",
         )
@@ -424,14 +455,25 @@ _FILE_RULES: tuple[FileRule, ...] = (
 )
 _NOT_WEB = (_check_compiled_model, _check_version, _check_custom, runtime_faults.check_operator)
 """Rules for which LiteRT.js has stricter ones."""
+_COMPILED_MODEL_RULES = (
+    *(rule for rule in _FILE_RULES if rule is not _check_compiled_model),
+    *compiled_model.FILE_RULES,
+)
+
+
 _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
     "interpreter": (_OPERATOR_RULES, _FILE_RULES),
-    "micro": (
-        (_check_states, _check_cell_clip, *micro.OPERATOR_RULES),
-        (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES),
+    "compiled_model": (_OPERATOR_RULES, _COMPILED_MODEL_RULES),
+    "gpu": (
+        tuple(rule for rule in _OPERATOR_RULES if rule is not _check_attention),
+        _COMPILED_MODEL_RULES,
     ),
     "web": (
         (*(rule for rule in _OPERATOR_RULES if rule not in _NOT_WEB), _check_web_version, *web.OPERATOR_RULES),
         (*(rule for rule in _FILE_RULES if rule not in _NOT_WEB), *web.FILE_RULES),
+    ),
+    "micro": (
+        (_check_states, _check_cell_clip, *micro.OPERATOR_RULES),
+        (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES),
     ),
 }

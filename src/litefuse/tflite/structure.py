@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import prod
 
 from litefuse.dialects.tfl import TFL
@@ -93,16 +93,12 @@ def _check_operator(operator: Operator, subgraph: Subgraph, file: LiteFile, what
 
 def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
     """Check for the operands and results that the kernel accesses unconditionally, and for options of 0."""
-    least = MIN_OPERANDS.get(operator.kind, _min_count([spec.optional or spec.variadic for spec in schema.operands]))
+    least, least_results, needed = _minimum(operator.kind)
     _check_count(operator.inputs, least, "operands", what)
-    for position, spec in enumerate(schema.operands[:least]):
-        if spec.variadic:
-            break
-        if operator.inputs[position] < 0 and not spec.optional:
-            raise FlatBufferError(f"{what} lacks its operand {spec.name!r}")
-    _check_count(
-        operator.outputs, _min_count([spec.optional or spec.variadic for spec in schema.results]), "results", what
-    )
+    for position, name in needed:
+        if operator.inputs[position] < 0:
+            raise FlatBufferError(f"{what} lacks its operand {name!r}")
+    _check_count(operator.outputs, least_results, "results", what)
     if any(index < 0 for index in operator.outputs[: len(schema.results)]):
         raise FlatBufferError(f"{what} lacks a result")
     for name in POSITIVE_OPTIONS:
@@ -133,6 +129,17 @@ def _check_calls(operator: Operator, file: LiteFile, what: str) -> None:
 def _check_count(present: Sequence[int], least: int, noun: str, what: str) -> None:
     if len(present) < least:
         raise FlatBufferError(f"{what} has {len(present)} {noun}, but its kernel accesses {least}")
+
+
+@cache
+def _minimum(kind: str) -> tuple[int, int, list[tuple[int, str]]]:
+    """Return the minimum numbers of operands and results, and position and name of operands that must not be absent."""
+    schema = _schema(kind)
+    assert schema is not None
+    least = MIN_OPERANDS.get(kind, _min_count([spec.optional or spec.variadic for spec in schema.operands]))
+    fixed = takewhile(lambda spec: not spec.variadic, schema.operands[:least])
+    needed = [(position, spec.name) for position, spec in enumerate(fixed) if not spec.optional]
+    return least, _min_count([spec.optional or spec.variadic for spec in schema.results]), needed
 
 
 @cache

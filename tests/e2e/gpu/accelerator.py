@@ -29,6 +29,8 @@ LIMIT = 0.01
 """Maximum error relative to the largest value. The accelerator computes in float16: what is only too inexact there,
 but not in float32, is right."""
 CALLS = 2
+_LACKING = ("int64", "uint64", "float64", "int16", "uint16", "uint32")
+"""Element types for which the Python interface has no buffers."""
 _UNSUPPORTED = "Following operations are not supported by GPU delegate"
 
 
@@ -65,61 +67,77 @@ def run(content: bytes, signature: str, calls: Sequence[Arrays], *, exact: Seque
         file.write(content)
         file.flush()
         try:
-            error, unsupported = _try(file.name, signature, calls, expected, enforce_f32=False)
-            detail = "; ".join(unsupported)
+            error, refused = _try(file.name, signature, calls, expected, enforce_f32=False)
+            detail = "; ".join(refused)
             if not error <= limit:
                 closest, _ = _try(file.name, signature, calls, expected, enforce_f32=True)
                 if not closest <= limit:
                     return Outcome(WRONG, f"error {error:.2g}, with float32 {closest:.2g}, of {limit:.2g}")
                 detail = f"error {error:.2g} by float16; {detail}"
-        except (RuntimeError, ValueError) as refusal:  # The latter for element types that the Python interface lacks.
+        except (RuntimeError, ValueError) as refusal:
             return Outcome(REFUSED, isolated.one_line(refusal))
-    return Outcome(PARTS if unsupported else WHOLE, detail)
+    return Outcome(PARTS if refused else WHOLE, detail)
 
 
 def _try(
     path: str, signature: str, calls: Sequence[Arrays], expected: Sequence[Arrays], *, enforce_f32: bool
 ) -> tuple[float, list[str]]:
     """Return the largest relative error of all calls, and the ops that the accelerator does not run."""
-    from ai_edge_litert.compiled_model import CompiledModel, CpuOptions, GpuOptions, Options
+    from ai_edge_litert.compiled_model import CompiledModel
+
+    with captured_log() as log:
+        compiled = CompiledModel.from_file(path, options=options(enforce_f32=enforce_f32))
+        found = [call(compiled, signature, given, answer) for given, answer in zip(calls, expected, strict=True)]
+        refused = unsupported(log.read_text(errors="replace"))
+    return _largest(found, expected), refused
+
+
+def options(*, enforce_f32: bool) -> Any:
+    """Return the options of a CompiledModel on the GPU, whose CPU runs what the GPU refuses."""
+    from ai_edge_litert.compiled_model import CpuOptions, GpuOptions, Options
     from ai_edge_litert.hardware_accelerator import HardwareAccelerator
 
-    options = Options(
+    return Options(
         HardwareAccelerator.GPU | HardwareAccelerator.CPU,
         gpu_options=GpuOptions(enforce_f32=enforce_f32),
         cpu_options=CpuOptions(num_threads=1),
     )
-    with _captured_log() as log:
-        compiled = CompiledModel.from_file(path, options=options)
-        found = [_call(compiled, signature, call, answer) for call, answer in zip(calls, expected, strict=True)]
-        unsupported = _unsupported(log.read_text(errors="replace"))
-    return _largest(found, expected), unsupported
 
 
 def _largest(found: Sequence[Arrays], expected: Sequence[Arrays]) -> float:
     """Return the largest relative error of all calls."""
-    return max(starmap(_error, chain.from_iterable(map(_pairs, found, expected))), default=0.0)
+    return max(starmap(relative_error, chain.from_iterable(map(pairs, found, expected))), default=0.0)
 
 
-def _call(compiled: Any, signature: str, inputs: Arrays, expected: Arrays) -> dict[str, Any]:
+def call(compiled: Any, signature: str, inputs: Arrays, expected: Arrays) -> dict[str, Any]:
+    """Call a signature; `expected` says the names, types and shapes of the outputs."""
     given = {name: compiled.create_input_buffer_by_name(signature, name) for name in inputs}
     results = {name: compiled.create_output_buffer_by_name(signature, name) for name in expected}
     for name, buffer in given.items():
-        buffer.write(np.ascontiguousarray(inputs[name]))
+        buffer.write(_as_bytes(inputs[name]))
     compiled.run_by_name(signature, given, results)
-    return {
-        name: np.asarray(buffer.read(expected[name].size, expected[name].dtype.type)).reshape(expected[name].shape)
-        for name, buffer in results.items()
-    }
+    return {name: _read(buffer, expected[name]) for name, buffer in results.items()}
 
 
-def _pairs(found: Arrays, expected: Arrays) -> Iterator[tuple[Any, Any]]:
+def _as_bytes(array: Any) -> Any:
+    """Return an array as int8 if the Python interface lacks its type."""
+    array = np.ascontiguousarray(array)
+    return array.reshape(-1).view(np.int8) if array.dtype.name in _LACKING else array
+
+
+def _read(buffer: Any, like: Any) -> Any:
+    dtype, size = (like.dtype, like.size) if like.dtype.name not in _LACKING else (np.dtype(np.int8), like.nbytes)
+    return np.asarray(buffer.read(size, dtype.type)).view(like.dtype).reshape(like.shape)
+
+
+def pairs(found: Arrays, expected: Arrays) -> Iterator[tuple[Any, Any]]:
+    """Iterate over the outputs that have elements, and what they should be."""
     for name, wanted in expected.items():
         if wanted.size:
             yield found[name].astype(np.float64), wanted.astype(np.float64)
 
 
-def _error(found: Any, expected: Any) -> float:
+def relative_error(found: Any, expected: Any) -> float:
     """Return the largest error relative to the largest value; infinite if a finite value is not."""
     finite = np.isfinite(expected)
     if not np.array_equal(np.isfinite(found), finite):
@@ -129,7 +147,7 @@ def _error(found: Any, expected: Any) -> float:
 
 
 @contextmanager
-def _captured_log() -> Iterator[Path]:
+def captured_log() -> Iterator[Path]:
     """Send what native code prints to standard error to a file."""
     kept = os.dup(2)
     with tempfile.NamedTemporaryFile() as log:
@@ -141,7 +159,7 @@ def _captured_log() -> Iterator[Path]:
             os.close(kept)
 
 
-def _unsupported(log: str) -> list[str]:
+def unsupported(log: str) -> list[str]:
     """Return the ops that the accelerator did not take, each with its reason, from its log."""
     lines, found = log.splitlines(), list[str]()
     for index, line in enumerate(lines):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import platform
 from collections.abc import Mapping
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +30,8 @@ def output_facts(*paths: Path | None) -> list[dict[str, Any]]:
 
 def print_json(facts: Mapping[str, Any]) -> None:
     """Print a result as JSON, with the versions of litefuse, Python, and the packages that may change it."""
+    from importlib import metadata  # Its import takes longer than most commands without --json.
+
     packages = {name: metadata.version(name) for name in ("ai-edge-litert", "numpy")}
     versions = {"litefuse": __version__, "python": platform.python_version(), **packages}
     click.echo(json.dumps({**facts, "versions": versions}, indent=2))

@@ -19,7 +19,8 @@ _CUSTOM = "tfl.custom"
 class KernelTensor:
     """A tensor as a kernel sees it; `dtype` is the schema's name in lower case (`float32`), None an unknown size.
 
-    `is_widened` if it is a float16 constant that a DEQUANTIZE converts to float32.
+    `is_widened` if it is a float16 constant that a DEQUANTIZE converts to float32, `is_sparse` if the file stores only
+    some of its elements.
     """
 
     dtype: str
@@ -28,6 +29,7 @@ class KernelTensor:
     is_variable: bool = False
     quantization: QuantizationParameters | None = None
     is_widened: bool = False
+    is_sparse: bool = False
     read: Callable[[], np.ndarray[Any, Any]] | None = field(default=None, compare=False)
     """Returns the elements of a constant."""
 

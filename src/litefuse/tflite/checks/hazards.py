@@ -5,7 +5,9 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
+from litefuse.dialects.tfl.kernel_call import KernelCall
 from litefuse.dialects.tfl.table import TFL
+from litefuse.tflite.checks.calls import Calls
 from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 
 Severity = Literal["error", "warning", "note"]
@@ -34,6 +36,7 @@ class OperatorView(NamedTuple):
     number: int
     operator: Operator
     written: Set[int]
+    calls: Calls
 
     @property
     def subgraph(self) -> Subgraph:
@@ -50,20 +53,38 @@ class OperatorView(NamedTuple):
         return self.subgraph.tensors[indices[0]] if indices and indices[0] >= 0 else None
 
     @property
+    def call(self) -> KernelCall:
+        """The operator as a call of a kernel."""
+        return self.calls.call(self.operator)
+
+    @property
     def where(self) -> str:
-        """The operator for messages, named by its first result: `operator 3, LSTM 'model/lstm/...'`."""
-        output = self.tensor(self.operator.outputs)
-        name = f" {output.name!r}" if output and output.name else ""
-        inside = "" if self.graph == 0 else f" in {self.subgraph.name or 'another subgraph'}"
-        return f"operator {self.number}, {self.operator.label}{name}{inside}"
+        """The operator for messages."""
+        return describe_operator(self.file, self.graph, self.number)
 
 
-def iterate_operators(file: LiteFile) -> Iterator[OperatorView]:
-    """Iterate over the operators of all subgraphs."""
+def describe_operator(file: LiteFile, graph: int, number: int) -> str:
+    """Describe an operator for messages, by the name of its first result: `operator 3, LSTM 'model/lstm/...'`."""
+    subgraph = file.subgraphs[graph]
+    operator = subgraph.operators[number]
+    inside = "" if graph == 0 else f" in {subgraph.name or 'another subgraph'}"
+    name = layer_of(subgraph, operator)
+    return f"operator {number}, {operator.label}{name and f' {name!r}'}{inside}"
+
+
+def layer_of(subgraph: Subgraph, operator: Operator) -> str:
+    """Return the name of the first result of an operator, which often is that of its layer, or ""."""
+    first = operator.outputs[0] if operator.outputs else -1
+    return subgraph.tensors[first].name if first >= 0 else ""
+
+
+def iterate_operators(file: LiteFile, *, is_allocated: bool = False) -> Iterator[OperatorView]:
+    """Iterate over the operators of all subgraphs; `is_allocated` is that of `Calls`."""
     for graph, subgraph in enumerate(file.subgraphs):
         written = {index for operator in subgraph.operators for index in operator.outputs}
+        calls = Calls(file, subgraph, is_allocated=is_allocated)
         for number, operator in enumerate(subgraph.operators):
-            yield OperatorView(file, graph, number, operator, written)
+            yield OperatorView(file, graph, number, operator, written, calls)
 
 
 @cache

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
+from litefuse.dialects.tfl.kernel_call import KernelCall
 from litefuse.dialects.tfl.table import FLEX_PREFIX
 from litefuse.dialects.tfl.targets.micro import SIZELESS_TYPES, find_problems, resolver_method
 from litefuse.tflite.checks.hazards import Hazard, OperatorView
 from litefuse.tflite.checks.quantized_axes import iterate_misplaced_axes
-from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.file import CUSTOM, LiteFile
 from litefuse.tflite.summary import resource_variables
 
 _CONVERT = 'Convert the source model with litefuse and target="micro", which replaces what it can, and names the rest.'
@@ -19,28 +19,8 @@ _HYBRID = (
 )
 
 
-def call_of(file: LiteFile, subgraph: Subgraph, operator: Operator) -> KernelCall:
-    """Describe an operator of a file. Free dimensions have the sizes for which tflite-micro allocates."""
-
-    def tensor(index: int) -> KernelTensor | None:
-        return None if index < 0 else _tensor(file, subgraph.tensors[index])
-
-    results = (tensor(index) for index in operator.outputs)
-    return KernelCall(
-        operator.ir_kind,
-        operator.options,
-        tuple(map(tensor, operator.inputs)),
-        tuple(result for result in results if result is not None),
-    )
-
-
-def _tensor(file: LiteFile, tensor: Tensor) -> KernelTensor:
-    is_constant = file.is_constant(tensor)
-    return KernelTensor(tensor.dtype.lower(), tensor.shape, is_constant, tensor.is_variable, tensor.quantization)
-
-
 def _check_operator(view: OperatorView) -> Iterator[Hazard]:
-    call = call_of(view.file, view.subgraph, view.operator)
+    call = view.call
     if resolver_method(call.kind) is not None:
         problems = find_problems(call)
         for problem in problems:

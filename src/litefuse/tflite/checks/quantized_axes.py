@@ -38,6 +38,8 @@ class MisplacedAxis(NamedTuple):
 
 def iterate_misplaced_axes(file: LiteFile) -> Iterator[MisplacedAxis]:
     """Iterate over the tensors whose scales are along a dimension that does not exist. Scalars may have any."""
+    if not any(tensor.quantization is not None for subgraph in file.subgraphs for tensor in subgraph.tensors):
+        return
     for graph in Bytes(file.content).root().tables(_SUBGRAPHS):
         for number, tensor in enumerate(graph.tables(_TENSORS)):
             parameters = tensor.table(_QUANTIZATION)

@@ -6,12 +6,11 @@ It raises no error if an op fails in a call: the first answers are arbitrary num
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from litefuse.dialects.tfl.targets.web import accepted_types, custom_ops
-from litefuse.tflite.allocation import is_dynamic_result
 from litefuse.tflite.checks.hazards import Hazard, OperatorView
+from litefuse.tflite.checks.interface import find_output_problems, iterate_interfaces
 from litefuse.tflite.file import CUSTOM, LiteFile
 
 _CONVERT = 'Convert the model again with target="compiled_model".'
@@ -21,6 +20,21 @@ _TYPE_HINTS = {
     "int16": "Convert the model again without --io-type int16.",
     "string": "Convert strings to numbers before the model, in JavaScript.",
 }
+OUTPUTS = {
+    "output-size": (
+        "its size is computed; LiteRT.js allots it before the call, and the answers are wrong.",
+        "Give it a fixed size within the model, for instance with a mask instead of a selection.",
+    ),
+    "dynamic-output": (
+        "its operator allocates it when it runs; LiteRT.js allots it before, and the answers are wrong.",
+        _CONVERT,
+    ),
+    "passed-input": (
+        "it is an input of the model: all answers of LiteRT.js are arbitrary numbers, without an error.",
+        _CONVERT,
+    ),
+    "shared-output": ("another output is the same tensor: LiteRT.js returns only one of them.", _CONVERT),
+}
 
 
 def _check_variables(file: LiteFile) -> Iterator[Hazard]:
@@ -29,23 +43,9 @@ def _check_variables(file: LiteFile) -> Iterator[Hazard]:
         yield Hazard("web-variables", "error", "the model", problem, _CONVERT)
 
 
-def _signatures(file: LiteFile) -> Iterator[tuple[str, int, Sequence[tuple[str, int]], Sequence[tuple[str, int]]]]:
-    """Iterate over signatures as words for messages, subgraph, inputs and outputs.
-
-    A file without signatures has one, of its first subgraph.
-    """
-    for signature in file.signatures:
-        where = f" of signature {signature.key!r}" if len(file.signatures) > 1 else ""
-        yield where, signature.subgraph, tuple(signature.inputs.items()), tuple(signature.outputs.items())
-    if not file.signatures:
-        graph = file.subgraphs[0]
-        named = [[(graph.tensors[index].name, index) for index in row] for row in (graph.inputs, graph.outputs)]
-        yield "", 0, named[0], named[1]
-
-
 def _check_types(file: LiteFile) -> Iterator[Hazard]:
     accepted = accepted_types()
-    for where, graph, inputs, outputs in _signatures(file):
+    for where, graph, inputs, outputs in iterate_interfaces(file):
         for kind, (name, index) in (*(("input", row) for row in inputs), *(("output", row) for row in outputs)):
             dtype = file.subgraphs[graph].tensors[index].dtype.lower()
             if dtype not in accepted:
@@ -59,37 +59,18 @@ def _or(names: Sequence[str]) -> str:
 
 
 def _check_sizes(file: LiteFile) -> Iterator[Hazard]:
-    for where, graph, inputs, outputs in _signatures(file):
-        tensors = file.subgraphs[graph].tensors
-        free = [name for name, index in inputs if not tensors[index].is_static]
-        for name in free:
-            problem = "it has free dimensions: LiteRT.js does not resize inputs, and each call fails."
-            yield Hazard("web-free-dimension", "error", f"input {name!r}{where}", problem, _FIX_SIZES)
-        for name, index in outputs:
-            if not free and not tensors[index].is_static:
-                problem = "its size is computed; LiteRT.js allots it before the call, and the answers are wrong."
-                hint = "Give it a fixed size within the model, for instance with a mask instead of a selection."
-                yield Hazard("web-output-size", "error", f"output {name!r}{where}", problem, hint)
-            elif tensors[index].is_static and is_dynamic_result(file, file.subgraphs[graph], index):
-                problem = (
-                    "its operator allocates it when it runs; LiteRT.js allots it before, and the answers are wrong."
-                )
-                yield Hazard("web-dynamic-output", "error", f"output {name!r}{where}", problem, _CONVERT)
+    for where, graph, inputs, _ in iterate_interfaces(file):
+        for name, index in inputs:
+            if not file.subgraphs[graph].tensors[index].is_static:
+                problem = "it has free dimensions: LiteRT.js does not resize inputs, and each call fails."
+                yield Hazard("web-free-dimension", "error", f"input {name!r}{where}", problem, _FIX_SIZES)
 
 
 def _check_outputs(file: LiteFile) -> Iterator[Hazard]:
-    for where, _, inputs, outputs in _signatures(file):
-        given = {index for _, index in inputs}
-        count = Counter(index for _, index in outputs)
-        for name, index in outputs:
-            if index in given:
-                problem = (
-                    "it is an input of the model: all answers of LiteRT.js are arbitrary numbers, without an error."
-                )
-                yield Hazard("web-passed-input", "error", f"output {name!r}{where}", problem, _CONVERT)
-            elif count[index] > 1:
-                problem = "another output is the same tensor: LiteRT.js returns only one of them."
-                yield Hazard("web-shared-output", "error", f"output {name!r}{where}", problem, _CONVERT)
+    for interface in iterate_interfaces(file):
+        for kind, name in find_output_problems(file, interface):
+            problem, hint = OUTPUTS[kind]
+            yield Hazard(f"web-{kind}", "error", f"output {name!r}{interface.where}", problem, hint)
 
 
 def _check_custom(view: OperatorView) -> Iterator[Hazard]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import dropwhile
 from math import prod
 from pathlib import Path
 from typing import NamedTuple
@@ -69,7 +70,7 @@ def find_problems(call: KernelCall, version: int = 1) -> Iterator[Problem]:
         yield Problem(REFUSED, name, "-")
 
 
-ACCELERATOR = Accelerator("LiteRT's GPU accelerator", find_problems, max_parts=1)
+ACCELERATOR = Accelerator("LiteRT's GPU accelerator", find_problems, max_parts=1, takes_dynamic_graphs=False)
 
 
 def find_mistakes(module: Module) -> Iterator[tuple[Op, Problem]]:
@@ -163,13 +164,36 @@ def _has_integers_of_unlike_ranks(call: KernelCall) -> bool:
     return len(runtime) == 2 and runtime[0].rank != runtime[1].rank
 
 
-def _has_leading_constant(call: KernelCall) -> bool:
-    constants = [value for value in call.inputs if (value.is_constant or value.is_widened) and value.dtype == "float32"]
-    runtime = [value for value in _runtime(call) if not value.is_widened]
-    if len(constants) != 1 or len(runtime) != 1:
+def _misplaces_constant(call: KernelCall) -> bool:
+    """Return whether the accelerator broadcasts a constant along other axes than the op says.
+
+    It places tensors into images [batch, rows, columns, channels]: by `_AXES`, but float constants from the right. A
+    size that is not 1 must have the place of the same axis of the result, and no float constant may add a batch.
+    """
+    fixed = [value for value in call.inputs if value.is_constant or value.is_widened]
+    constants = [value for value in fixed if value.dtype in ("float32", "int32")]
+    runtime, rank = [value for value in _runtime(call) if not value.is_widened], call.results[0].rank
+    if len(constants) != 1 or len(runtime) != 1 or prod(constants[0].sizes) == 1:
         return False
-    shape = constants[0].sizes
-    return 1 <= len(shape) <= 3 and len(shape) == len(runtime[0].sizes) and shape[0] > 1
+    if not max(runtime[0].rank, constants[0].rank) <= rank <= 4:  # It takes no others.
+        return False
+    wanted = _AXES[rank]
+    is_float = constants[0].dtype == "float32"
+    moved = [
+        position != wanted[axis - value.rank]
+        for value, positions in (
+            (runtime[0], _AXES[runtime[0].rank]),
+            (constants[0], range(4 - constants[0].rank, 4) if is_float else _AXES[constants[0].rank]),
+        )
+        for axis, (size, position) in enumerate(zip(value.sizes, positions, strict=True))
+        if size > 1
+    ]
+    batches = [value.sizes[0] if value.rank == 4 else 1 for value in (runtime[0], constants[0])]
+    return any(moved) or (is_float and batches[0] < batches[1])
+
+
+_AXES = ((), (0,), (0, 3), (0, 2, 3), (0, 1, 2, 3))
+"""Axes of tensors of rank 0 to 4 in an image."""
 
 
 def _has_uneven_groups(call: KernelCall) -> bool:
@@ -179,8 +203,12 @@ def _has_uneven_groups(call: KernelCall) -> bool:
 
 
 def _broadcasts_batches(call: KernelCall) -> bool:
-    x, y = call.inputs[:2]
-    return len(_runtime(call)) == 2 and x.sizes[:-2] != y.sizes[:-2]
+    return len(_runtime(call)) == 2 and _batch(call.inputs[0]) != _batch(call.inputs[1])
+
+
+def _batch(tensor: KernelTensor) -> tuple[int, ...]:
+    """Return the sizes of a batch of matrices, without leading ones."""
+    return tuple(dropwhile(lambda size: size == 1, tensor.sizes[:-2]))
 
 
 def _transposes_constant_product(call: KernelCall) -> bool:
@@ -190,7 +218,7 @@ def _transposes_constant_product(call: KernelCall) -> bool:
 
 def _repeats_constant_batch(call: KernelCall) -> bool:
     x, y = call.inputs[:2]
-    return y.is_constant and len(y.sizes) > 2 and y.sizes[:-2] != x.sizes[:-2]
+    return y.is_constant and len(y.sizes) > 2 and _batch(y) != _batch(x)
 
 
 def _has_large_alpha_in_batch(call: KernelCall) -> bool:
@@ -198,11 +226,19 @@ def _has_large_alpha_in_batch(call: KernelCall) -> bool:
     return len(shape) >= 3 and max(shape[:-1]) > 1 and call.inputs[0].sizes[0] > 1
 
 
-def _has_uneven_margins(call: KernelCall) -> bool:
-    """Return whether SAME padding of a transposed convolution is an odd number of rows or columns."""
-    sizes, strides = call.inputs[1].sizes[1:3], (call.attributes["stride_h"], call.attributes["stride_w"])
-    margins = [max((size or 0) - stride, 0) for size, stride in zip(sizes, strides, strict=True)]
-    return call.attributes["padding"] == "SAME" and any(margin % 2 for margin in margins)
+def _has_other_margins(call: KernelCall) -> bool:
+    """Return whether the accelerator cuts other rows or columns in front of a transposed convolution with SAME padding.
+
+    It takes the margins of a convolution of the input, instead of those of a convolution of the result.
+    """
+    if call.attributes["padding"] != "SAME":
+        return False
+    kernel, strides = call.inputs[1].sizes[1:3], (call.attributes["stride_h"], call.attributes["stride_w"])
+    sides = zip(call.inputs[2].sizes[1:3], call.results[0].sizes[1:3], kernel, strides, strict=True)
+    return any(
+        max((size - 1) * stride + taps - result, 0) // 2 != max(taps - (size - 1) % stride - 1, 0) // 2
+        for size, result, taps, stride in sides
+    )
 
 
 def _leads_above_1(call: KernelCall) -> bool:
@@ -235,7 +271,7 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "updates_other_ranks": _updates_other_ranks,
     "flattens_int8": _flattens_int8,
     "has_integers_of_unlike_ranks": _has_integers_of_unlike_ranks,
-    "has_leading_constant": _has_leading_constant,
+    "misplaces_constant": _misplaces_constant,
     "has_uneven_groups": _has_uneven_groups,
     "broadcasts_batches": _broadcasts_batches,
     "has_constant_left_side": lambda call: call.inputs[0].is_constant,
@@ -252,7 +288,7 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     ),
     "has_slice_masks": lambda call: any(call.attributes[f"{name}_mask"] for name in _MASKS),
     "has_negative_strides": lambda call: min(_numbers(call, 3), default=1) < 0,
-    "has_uneven_margins": _has_uneven_margins,
+    "has_other_margins": _has_other_margins,
     "pads_lower_rank": lambda call: len(call.inputs[0].sizes) < 3,
     "pads_batch_of_rank_3": lambda call: len(call.inputs[0].sizes) == 3 and _leads_above_1(call),
     "is_exclusive_or_reversed": lambda call: call.attributes["exclusive"] or call.attributes["reverse"],
@@ -275,6 +311,10 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "transposes_constant_product": _transposes_constant_product,
     "repeats_constant_batch": _repeats_constant_batch,
     "has_computed_scalar": lambda call: call.results[0].rank > 0 and any(x.rank == 0 for x in _runtime(call)),
+    "has_constant_starts": lambda call: call.inputs[2].is_constant,
+    "has_computed_slopes": lambda call: not call.inputs[1].is_constant,
+    "has_constant_base": lambda call: call.inputs[0].is_constant and prod(call.inputs[0].sizes) == 1,
+    "has_sparse_integers": lambda call: any(value.is_sparse and value.dtype == "int8" for value in call.inputs),
     "is_symmetric": lambda call: call.attributes["mode"] == "SYMMETRIC",
 }
 """Conditions of hazards by name."""

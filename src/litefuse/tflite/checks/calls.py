@@ -1,0 +1,77 @@
+"""Operators of a file as calls of kernels, in the form that the tables of all runtimes read."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
+from litefuse.ir import QuantizationParameters
+from litefuse.tflite.file import LiteFile, Operator, Subgraph
+
+_WIRES = {"INT32": "<i4", "INT64": "<i8", "INT16": "<i2", "INT8": "i1", "UINT8": "u1", "BOOL": "?", "UINT32": "<u4"}
+"""The stored form of integers, by element type."""
+
+
+class Calls:
+    """The operators of a subgraph as calls, which share their tensors.
+
+    Free dimensions are None, or if `is_allocated`, have the sizes for which the runtime allocates.
+    """
+
+    def __init__(self, file: LiteFile, subgraph: Subgraph, *, is_allocated: bool = False) -> None:
+        self._file, self._subgraph, self._is_allocated = file, subgraph, is_allocated
+        self._tensors: dict[int, KernelTensor | None] = {-1: None}
+        self._halves: set[int] | None = None
+
+    def call(self, operator: Operator) -> KernelCall:
+        """Describe an operator of the subgraph."""
+        results = [self._tensor(index) for index in operator.outputs if index >= 0]
+        operands = tuple([self._tensor(index) for index in operator.inputs])
+        return KernelCall(operator.ir_kind, operator.options, operands, tuple([r for r in results if r is not None]))
+
+    def _tensor(self, index: int) -> KernelTensor | None:
+        if index not in self._tensors:
+            self._tensors[index] = self._describe(index)
+        return self._tensors[index]
+
+    def _describe(self, index: int) -> KernelTensor:
+        tensor = self._subgraph.tensors[index]
+        shape: tuple[int | None, ...] = tensor.shape
+        if tensor.signature and not self._is_allocated:
+            shape = tuple([None if size < 0 else size for size in tensor.signature])
+        quantization = tensor.quantization
+        if tensor.blocks is not None:
+            quantization = QuantizationParameters.of([1.0], axis=len(shape) - 1, block_size=tensor.blocks.size)
+        is_constant = self._file.is_constant(tensor)
+        return KernelTensor(
+            dtype=tensor.dtype.lower(),
+            shape=shape,
+            is_constant=is_constant,
+            is_variable=tensor.is_variable,
+            quantization=quantization,
+            is_widened=tensor.dtype == "FLOAT32" and index in self._widened(),
+            is_sparse=tensor.is_sparse,
+            read=partial(_read, self._file, tensor.buffer, tensor.dtype) if is_constant else None,
+        )
+
+    def _widened(self) -> set[int]:
+        """Return the tensors that are float16 constants behind a DEQUANTIZE."""
+        if self._halves is None:
+            tensors = self._subgraph.tensors
+            self._halves = {
+                operator.outputs[0]
+                for operator in self._subgraph.operators
+                if operator.kind == "DEQUANTIZE" and tensors[operator.inputs[0]].dtype == "FLOAT16"
+            }
+        return self._halves
+
+
+def _read(file: LiteFile, buffer: int, dtype: str) -> np.ndarray[Any, Any]:
+    """Return the integers of a constant; none if its type has others, or its bytes are not a whole number of them."""
+    wire, data = _WIRES.get(dtype), file.data(buffer)
+    if wire is None or len(data) % np.dtype(wire).itemsize:
+        return np.empty(0, np.int32)
+    return np.frombuffer(data, wire)

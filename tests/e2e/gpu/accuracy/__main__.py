@@ -1,0 +1,128 @@
+"""Compare the verdicts of `litefuse check --target gpu` with what happens on the accelerator, on lavapipe:
+
+    python -m tests.e2e.gpu.accuracy [--details] [FOLDER ...]    FOLDERs have more published files
+
+The files are those of `files.py`; half of them, by a hash of their names, were not looked at to write the tables.
+`--details` lists the files of the other half whose verdicts differ; `--held-out` those of this half, too.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from litefuse.errors import ReadError
+from litefuse.tflite import LiteFile, read_file
+from litefuse.tflite.checks.verdict import OUTCOMES, TargetVerdict
+from litefuse.tflite.lint import assess
+from tests.e2e.gpu import accelerator
+from tests.e2e.gpu.accuracy import files, probes
+
+ACTUAL = {
+    accelerator.WHOLE: "whole",
+    accelerator.PARTS: "in parts",
+    accelerator.WRONG: "wrong",
+    accelerator.REFUSED: "refused",
+    accelerator.DEAD: "crash",
+}
+"""Verdicts of `check`, by those of the accelerator."""
+HALVES = ("used", "held out")
+NOISE = 0.2
+"""Maximum error of quantized files: CPUs round their activations, the accelerator does not, or at other places."""
+
+
+class Case(NamedTuple):
+    """A file, what `check` says, and what happens."""
+
+    name: str
+    predicted: str
+    actual: str
+    outcome: probes.Outcome
+    verdict: TargetVerdict | None
+
+    @property
+    def half(self) -> str:
+        """Whether the file was used to write the tables."""
+        return HALVES[files.is_held_out(self.name)]
+
+    @property
+    def has_right_split(self) -> bool:
+        """Whether the CPU runs as many ops of the first graph as the log says."""
+        graph = self.verdict.graphs[0] if self.verdict is not None else None
+        return graph is not None and (graph.operators - len(graph.on_cpu), len(graph.on_cpu)) in [
+            tuple(split) for split in self.outcome.split
+        ]
+
+
+def main(arguments: list[str]) -> None:
+    """Run the command line."""
+    folders = [Path(word) for word in arguments if not word.startswith("--")]
+    files.make_all()
+    cases: list[Case] = []
+    left_out: Counter[str] = Counter()
+    every = dict(files.iterate_files(folders))
+    for name, outcome in probes.outcomes(list(every.items())):
+        if outcome.verdict not in ACTUAL:
+            left_out[outcome.verdict] += 1
+            continue
+        cases.append(_judge(name, every[name], outcome))
+    console = Console(width=150, soft_wrap=True, highlight=False)
+    origins = Counter((case.name.partition("/")[0], case.half) for case in cases)
+    console.print(f"left out: {dict(left_out)}; files: { {' '.join(key): count for key, count in origins.items()} }")
+    for half in HALVES:
+        _show(console, half, [case for case in cases if case.half == half])
+    for case in cases:
+        if case.predicted != case.actual and f"--{'held-out' if case.half == HALVES[1] else 'details'}" in arguments:
+            reasons = [hazard.problem for hazard in case.verdict.hazards] if case.verdict is not None else []
+            console.print(
+                f"{case.name}: check says {case.predicted}, the accelerator {case.actual}: {case.outcome.detail[:200]} "
+                f"{list(case.outcome.refused)} {case.outcome.split} {reasons}",
+                markup=False,
+            )
+
+
+def _judge(name: str, path: Path, outcome: probes.Outcome) -> Case:
+    actual = ACTUAL[outcome.verdict]
+    try:
+        file = read_file(path)
+    except ReadError:
+        return Case(name, "refused", actual, outcome, None)
+    if actual == "wrong" and _is_quantized(file) and float(outcome.detail.removeprefix("error ")) <= NOISE:
+        actual = "in parts" if outcome.split else "whole"
+    verdict = assess(file, target="gpu")
+    return Case(name, verdict.outcome, actual, outcome, verdict)
+
+
+def _is_quantized(file: LiteFile) -> bool:
+    return any(tensor.quantization is not None for subgraph in file.subgraphs for tensor in subgraph.tensors)
+
+
+def _show(console: Console, half: str, cases: Sequence[Case]) -> None:
+    counts = Counter((case.actual, case.predicted) for case in cases)
+    table = Table(f"{half}: what happens", *(f"check says {outcome}" for outcome in OUTCOMES))
+    for actual in OUTCOMES:
+        table.add_row(actual, *(str(counts[actual, predicted] or "") for predicted in OUTCOMES))
+    console.print(table)
+    bad = [case for case in cases if case.actual != "whole"]
+    whole = [case for case in cases if case.actual == "whole"]
+    hits, false = (sum(case.predicted == case.actual for case in bad), sum(case.predicted != "whole" for case in whole))
+    parts = [case for case in cases if case.predicted == case.actual == "in parts"]
+    console.print(
+        f"{half}: {hits} of {len(bad)} found ({_percent(hits, len(bad))}), {false} of {len(whole)} false alarms "
+        f"({_percent(false, len(whole))}); the number of ops on the CPU is right in "
+        f"{sum(case.has_right_split for case in parts)} of {len(parts)} files in parts"
+    )
+
+
+def _percent(count: int, total: int) -> str:
+    return f"{100 * count / max(total, 1):.1f} %"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
