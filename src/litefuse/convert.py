@@ -92,7 +92,9 @@ def convert(
             steps are unrolled (a free batch becomes 1), and ops have forms that GPUs run and CPUs are slower with; the
             report lists the layers that stay on the CPU. "micro" (tflite-micro, for microcontrollers) runs one
             signature of fixed shapes (a free batch becomes 1) and fewer ops: others are replaced, or the conversion
-            ends in an error that lists them.
+            ends in an error that lists them. "ethos-u55", "ethos-u65" and "ethos-u85" are Arm's NPUs, beside
+            tflite-micro: the model computes in integers from its inputs to its outputs, which `quantize` must ask for,
+            in ops that Vela maps to the NPU; the report lists the layers that stay on the CPU.
         runtime: oldest version of the interpreter that the file is for: "2.17" (TensorFlow's, from 2.14 on), "1.4.0"
             (LiteRT's), or with a name, "litert-2.1.4"; see docs/deploy.md. Ops that it lacks or computes wrongly are
             avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.
@@ -434,6 +436,8 @@ def make_options(**arguments: Any) -> Options:
         options = replace(options, runtime=_check_runtime(options))
     if options.is_for_gpu:
         _check_gpu(options)
+    if options.is_for_npu and options.quantize is not None:
+        options = _compute_in_integers(options, options.quantize)
     rules = collect(options.plugins, entry_points=options.entry_points)
     return replace(
         options,
@@ -441,6 +445,15 @@ def make_options(**arguments: Any) -> Options:
         patterns=rules.patterns,
         legalizations=rules.legalizations,
     )
+
+
+def _compute_in_integers(options: Options, config: Quantization) -> Options:
+    """Return options with which all ops compute in integers that can, from the inputs to the outputs."""
+    if not config.has_integer_activations:
+        return options
+    ends = {name: config.activations for name in ("input_type", "output_type") if getattr(config, name) == "float32"}
+    integers = replace(config, float_fallback=False, **ends)
+    return replace(options, quantize=integers, leaves_floats=config.float_fallback)
 
 
 def _check_rewrites(rewrites: Mapping[str, bool]) -> None:
@@ -473,7 +486,9 @@ def _check_runtime(options: Options) -> str:
     from litefuse.dialects.tfl.targets.runtimes import find_runtime
 
     if options.is_for_micro:
-        raise ConversionError("runtime is a version of the interpreter; target='micro' has none.", hint="Omit it.")
+        raise ConversionError(
+            f"runtime is a version of the interpreter; target={options.target!r} has none.", hint="Omit it."
+        )
     return find_runtime(options.runtime).name
 
 

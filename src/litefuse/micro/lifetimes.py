@@ -9,11 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+import numpy as np
+
 from litefuse.errors import ReadError
 from litefuse.micro.kernels import Machine, kernel_requests, operator_call, tensor_bytes
 from litefuse.micro.planner import PlannedBuffer, align
 from litefuse.tflite.file import LiteFile, Operator, Subgraph, Tensor
 
+MEMORY_PLAN = "OfflineMemoryAllocation"
+"""The metadata entry with the offsets in the arena at which tflite-micro places the tensors, by number."""
 MAX_STEPS = 1 << 20
 """Number of operators that a call may plan; subgraphs count each time when an operator runs them."""
 _NEVER = -1
@@ -40,10 +44,12 @@ class Lifetime:
     owner: OperatorIndex | None = None
     first: int = _NEVER
     last: int = _NEVER
+    offset: int | None = None
+    """The bytes in front of the tensor in the arena, where the file says so."""
 
     @property
     def buffer(self) -> PlannedBuffer:
-        return PlannedBuffer(align(self.size), self.first, self.last)
+        return PlannedBuffer(align(self.size), self.first, self.last, self.offset)
 
     def create(self, step: int) -> None:
         self.first = step if self.first == _NEVER else self.first
@@ -79,8 +85,20 @@ def find_lifetimes(file: LiteFile, machine: Machine) -> Lifetimes:
         for size in kernel_requests(operator_call(operator, subgraph), machine).scratch
     ]
     lifetimes = Lifetimes(tensors, scratch)
+    for lifetime, offset in zip(tensors[0], _planned_offsets(file), strict=False):
+        lifetime.offset = None if offset < 0 else offset
     _Walk(file, lifetimes).run(0)
     return lifetimes
+
+
+def _planned_offsets(file: LiteFile) -> list[int]:
+    """Return the offsets of the first subgraph's tensors that the file has planned, as Vela does; -1 for others."""
+    entry = file.metadata.get(MEMORY_PLAN)
+    if entry is None:
+        return []
+    content = bytes(file.data(entry))
+    # A version, the number of the subgraph, that of its tensors, and an offset for each.
+    return np.frombuffer(content[: len(content) // 4 * 4], "<i4")[3:].tolist()
 
 
 def called_in_order(operator: Operator) -> list[int]:

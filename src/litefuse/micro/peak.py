@@ -43,9 +43,25 @@ def find_peak(file: LiteFile) -> Peak | None:
         return None
     step = max(steps, key=lambda step: (totals[step], -step))
     operator = _operator(file, lifetimes, step)
-    live = [lifetime for lifetime in planned if lifetime.first <= step <= lifetime.last]
+    live = _leave_out_contained([lifetime for lifetime in planned if lifetime.first <= step <= lifetime.last])
     tensors = sorted(map(_describe, live), key=lambda tensor: -tensor.bytes)
-    return Peak(operator.label, _layer(file, lifetimes, step), totals[step], tuple(tensors))
+    return Peak(operator.label, _layer(file, lifetimes, step), sum(tensor.bytes for tensor in tensors), tuple(tensors))
+
+
+def _leave_out_contained(live: list[Lifetime]) -> list[Lifetime]:
+    """Leave out tensors that the file places within others: Vela places all of them in the NPU's memory."""
+    outer: list[Lifetime] = []
+    for lifetime in sorted(live, key=lambda lifetime: -lifetime.size):
+        first, last = lifetime.offset, (lifetime.offset or 0) + lifetime.size
+        if not any(
+            first is not None
+            and other.offset is not None
+            and other.offset <= first
+            and last <= other.offset + other.size
+            for other in outer
+        ):
+            outer.append(lifetime)
+    return outer
 
 
 def _operator(file: LiteFile, lifetimes: Lifetimes, step: int) -> Operator:

@@ -11,11 +11,12 @@ ALIGNMENT = 16
 
 
 class PlannedBuffer(NamedTuple):
-    """Bytes that are in use from the step `first` to the step `last`."""
+    """Bytes that are in use from the step `first` to the step `last`; `offset` is where the file places them."""
 
     size: int
     first: int
     last: int
+    offset: int | None = None
 
 
 def align(size: int, alignment: int = ALIGNMENT) -> int:
@@ -24,13 +25,15 @@ def align(size: int, alignment: int = ALIGNMENT) -> int:
 
 
 def place_buffers(buffers: Sequence[PlannedBuffer]) -> list[int]:
-    """Return the offset of each buffer; buffers in use at the same step do not overlap.
+    """Return the offset of each buffer; buffers in use at the same step do not overlap, unless the file places them so.
 
-    Each buffer, largest first, gets the lowest gap between those placed before it that are in use at the same time.
-    Of buffers of one size, the last is placed first.
+    Those that the file places are first. Each other buffer, largest first, gets the lowest gap between those placed
+    before it that are in use at the same time. Of buffers of one size, the last is placed first.
     """
-    order = sorted(range(len(buffers)), key=lambda number: (-buffers[number].size, -number))
-    sizes, first, last = np.array([buffers[number] for number in order], np.int64).reshape(-1, 3).T
+    order = sorted(
+        range(len(buffers)), key=lambda number: (buffers[number].offset is None, -buffers[number].size, -number)
+    )
+    sizes, first, last = np.array([buffers[number][:3] for number in order], np.int64).reshape(-1, 3).T
     begin, end = np.zeros_like(sizes), np.zeros_like(sizes)
     for number, size in enumerate(sizes):
         others = np.flatnonzero((first[:number] <= last[number]) & (last[:number] >= first[number]))
@@ -38,7 +41,8 @@ def place_buffers(buffers: Sequence[PlannedBuffer]) -> list[int]:
         # Where each gap begins: the first at 0, the last after all others.
         gaps = np.maximum.accumulate(np.concatenate(([0], end[others])))
         fits = np.append(begin[others] - gaps[:-1] >= size, True)
-        begin[number] = gaps[fits.argmax()]
+        given = buffers[order[number]].offset
+        begin[number] = gaps[fits.argmax()] if given is None else given
         end[number] = begin[number] + size
     offsets = dict(zip(order, begin.tolist(), strict=True))
     return [offsets[number] for number in range(len(buffers))]
@@ -54,7 +58,7 @@ def measure_plan(buffers: Sequence[PlannedBuffer]) -> int:
 def live_bytes(buffers: Sequence[PlannedBuffer]) -> dict[int, int]:
     """Return the sum of the sizes of the buffers in use, for each step at which this sum changes."""
     changes: defaultdict[int, int] = defaultdict(int)
-    for size, first, last in buffers:
+    for size, first, last, _ in buffers:
         changes[first] += size
         changes[last + 1] -= size
     total = 0

@@ -234,7 +234,8 @@ class Options:
                 "--target",
                 "Target runtime: LiteRT's Interpreter (the default), its CompiledModel, for which recurrent layers "
                 "become loops instead of fused ops, CompiledModel's accelerator for GPUs (gpu), for which loops are "
-                "unrolled, or tflite-micro (micro) for microcontrollers.",
+                "unrolled, tflite-micro (micro) for microcontrollers, or Arm's NPUs (ethos-u55, ethos-u65, ethos-u85), "
+                "which need integers.",
             ),
         ),
     )
@@ -470,6 +471,8 @@ class Options:
     patterns: "tuple[Rule, ...]" = ()
     clamp_infinities: bool = False
     """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
+    leaves_floats: bool = False
+    """Whether ops that no integer kernel computes stay in float, although all others compute in integers."""
     keeps_schemes: bool = False
     """Whether the schemes of layers are the result of a search, which the forms of recurrent layers must not change."""
     entries: "Mapping[str, bytes]" = field(default_factory=dict[str, bytes])
@@ -499,6 +502,16 @@ class Options:
     def is_for_gpu(self) -> bool:
         """Whether the file is for LiteRT's GPU accelerator."""
         return TARGETS[self.target].is_gpu
+
+    @property
+    def is_for_npu(self) -> bool:
+        """Whether the file is compiled for an NPU."""
+        return bool(TARGETS[self.target].npu)
+
+    @property
+    def has_accelerator(self) -> bool:
+        """Whether the file is for an accelerator that leaves some ops to the CPU."""
+        return self.is_for_gpu or self.is_for_npu
 
     @property
     def has_runtime(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-TargetName = Literal["interpreter", "compiled_model", "gpu", "micro"]
+TargetName = Literal["interpreter", "compiled_model", "gpu", "micro", "ethos-u55", "ethos-u65", "ethos-u85"]
 
 
 class Target(NamedTuple):
@@ -24,6 +24,8 @@ class Target(NamedTuple):
     """Whether the file is for that accelerator: loops and ranks above 4 would run on the CPU, and split the graph."""
     is_micro: bool = False
     """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
+    npu: str = ""
+    """The NPU that computes in integers most ops of the file, by its name in `dialects/tfl/targets/ethos.py`."""
 
 
 INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True)
@@ -44,5 +46,11 @@ MICRO = Target(
     prefers_variable_tensors=True,
     is_micro=True,
 )
+# Vela compiles a file for the NPU; tflite-micro runs the ops that it leaves to the CPU (ethos-u-vela 5.2.0).
+_ETHOS_U55, _ETHOS_U65, _ETHOS_U85 = (
+    MICRO._replace(name=f"ethos-u{number}", title=f"Ethos-U{number}", npu=f"ethos-u{number}") for number in (55, 65, 85)
+)
 
-TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL, GPU, MICRO)}
+TARGETS: Mapping[str, Target] = {
+    target.name: target for target in (INTERPRETER, COMPILED_MODEL, GPU, MICRO, _ETHOS_U55, _ETHOS_U65, _ETHOS_U85)
+}

@@ -48,6 +48,15 @@ class Rule:
         self._guarded = Guarded(f"rule {self.name}", function)
         self._bound: dict[str, BoundFunction] = {}
 
+    def only_where(self, condition: Callable[[Op], bool]) -> Rule:
+        """Return a rule that is tried only on ops for which the condition is true, too."""
+        where = self.where
+
+        def both(op: Op) -> bool:
+            return (where is None or where(op)) and condition(op)
+
+        return Rule(self.kinds, self.function, self.name, after=self.after, where=both, legalizes=self.legalizes)
+
     @property
     def owner(self) -> str:
         """The rule's function, as `module:function`."""

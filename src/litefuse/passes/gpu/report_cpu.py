@@ -1,4 +1,4 @@
-"""Report the layers that LiteRT's GPU accelerator leaves to the CPU, with their share of the work.
+"""Report the layers that a GPU or an NPU leaves to the CPU, with their share of the work.
 
     %y = tfl.rfft2d(%x) ...
 is reported as
@@ -8,22 +8,31 @@ is reported as
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.targets.gpu import ACCELERATOR
+from litefuse.dialects.tfl.targets import ethos, gpu
 from litefuse.dialects.tfl.targets.placement import REFUSED, Placement, place_function
 from litefuse.dialects.tfl.work import count_multiply_adds, share_of_work
 from litefuse.ir import Module, Op
 
 RULE = "GPU accelerator"
+_PSEUDO = "tfl.pseudo_"
 _NAMED_LAYERS = 5
 _SEPARATED = "others that these separate from the largest part"
 
 
 def report_cpu(module: Module, context: Context) -> None:
-    """Record an event for each signature: that all ops run on the GPU, or which do not."""
+    """Record an event for each signature: that all ops run on the accelerator, or which do not."""
+    npu = context.target.npu
+    accelerator = ethos.ACCELERATORS[npu] if npu else gpu.ACCELERATOR
+    rule, processor = (context.target.title, "NPU") if npu else (RULE, "GPU")
     for name in dict.fromkeys(signature.function for signature in module.signatures):
-        placed = list(place_function(module.functions[name], ACCELERATOR))
+        # Variable tensors are no ops of the file.
+        # Vela compiles the functions of loops and conditionals, too.
+        functions = module.functions.values() if npu else (module.functions[name],)
+        every = chain.from_iterable(place_function(function, accelerator) for function in functions)
+        placed = [(op, placement) for op, placement in every if not op.kind.startswith(_PSEUDO)]
         left = [(op, placement) for op, placement in placed if not placement.is_accelerated]
         if not placed:
             continue
@@ -33,9 +42,9 @@ def report_cpu(module: Module, context: Context) -> None:
             work = f", with {_percent(share)} of the multiply-adds" if any(map(count_multiply_adds, calls)) else ""
             reason = f"{len(left)} of {len(placed)} ops run on the CPU{work}: {_describe(left)}"
         else:
-            share, reason = 0.0, "all ops run on the GPU"
+            share, reason = 0.0, f"all ops run on the {processor}"
         where = f" (signature function {name})" if len(module.signatures) > 1 else ""
-        context.record(RULE, "note", reason=reason + where, share=share)
+        context.record(rule, "note", reason=reason + where, share=share)
 
 
 def _percent(share: float) -> str:

@@ -14,8 +14,9 @@ from typing import Any
 from litefuse.context import Context
 from litefuse.dialects.calls import WHILE_KINDS, callees
 from litefuse.dialects.rnn import SCAN, UNROLLED, scan_of
+from litefuse.dialects.tfl.targets.ethos import has_selections
 from litefuse.errors import NoMatch
-from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Value
+from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.simplify.fold import fold
@@ -37,7 +38,7 @@ def unroll_scans(module: Module, context: Context) -> None:
         if op.attributes["form"]:
             continue
         scan = scan_of(op, module)
-        refusal = _refusal(scan.time, scan.step)
+        refusal = _refuse_masks(scan.xs, context) or _refusal(scan.time, scan.step)
         if refusal is None:
             op.attributes["form"] = UNROLLED
             continue
@@ -57,6 +58,13 @@ def unroll_loops(module: Module, context: Context) -> None:
         drop_unreachable(module)
         fold(module, context)
         infer_shapes(module, context)
+
+
+def _refuse_masks(sequences: list[Value], context: Context) -> str | None:
+    """Return why a loop over truth values is not unrolled for an NPU: each step would leave it to select by them."""
+    npu = context.target.npu
+    has_mask = any(value.dtype is DType.BOOL for value in sequences)
+    return "the NPU does not select by a mask" if npu and has_mask and not has_selections(npu) else None
 
 
 def _refusal(time: int | None, step: Function) -> str | None:

@@ -7,6 +7,7 @@ from litefuse.dialects.tfl.kernel_call import type_name
 from litefuse.dialects.tfl.targets.micro import SIZELESS_TYPES, call_of, find_problems
 from litefuse.errors import ConversionError, UnsupportedOpsError
 from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module, name_layers
+from litefuse.passes.micro.kernels import runs_on_npu
 
 _HINT = (
     "Replace these layers in the model, or run them in your firmware: convert the rest with a signature that begins or "
@@ -29,11 +30,11 @@ def _check_ops(module: Module, context: Context) -> None:
         for op in function.ops():
             if op.kind == CONSTANT or not op.kind.startswith("tfl."):
                 continue
-            for problem in find_problems(call_of(op)):
+            for problem in [] if runs_on_npu(op, context) else find_problems(call_of(op)):
                 locations_by_problem.setdefault(problem, []).append(op.location)
     if locations_by_problem:
         problems = [f"{problem}{name_layers(locations)}" for problem, locations in locations_by_problem.items()]
-        raise UnsupportedOpsError(problems, _HINT, missing=f"kernel in {context.target.title}")
+        raise UnsupportedOpsError(problems, _HINT, missing="kernel in tflite-micro")
 
 
 def _check_types(module: Module, context: Context) -> None:
@@ -47,4 +48,4 @@ def _check_types(module: Module, context: Context) -> None:
     if locations_by_type:
         types = ", ".join(f"{dtype}{name_layers(locations)}" for dtype, locations in locations_by_type.items())
         hint = "Keep them out of the signature, or convert with another one, by signatures= (--signature)."
-        raise ConversionError(f"{context.target.title} has no tensors of {types}.", hint=hint)
+        raise ConversionError(f"tflite-micro has no tensors of {types}.", hint=hint)

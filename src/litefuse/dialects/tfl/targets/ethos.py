@@ -93,6 +93,11 @@ def accepted(device: str) -> Mapping[str, EthosAcceptance]:
     return rows
 
 
+def has_selections(device: str) -> bool:
+    """Return whether a device selects numbers by truth values."""
+    return "tfl.select_v2" in accepted(device)
+
+
 @cache
 def limits() -> tuple[EthosLimit, ...]:
     """Return all limits, in the order of the table."""

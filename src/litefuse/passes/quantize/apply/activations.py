@@ -79,7 +79,15 @@ def quantize_activations(module: Module, context: Context, state: CalibratedStat
     loops = find_loops(module, functions)
     kept = find_kept_states(module)
     precise = precise_ops(loops, module) | precise_state_ops(kept)
+    if context.target.npu:
+        from litefuse.passes.quantize.plan.unrolled import precise_steps
+
+        precise |= precise_steps(functions.values())
     outer = _END_TYPES.get(config.input_type), _END_TYPES.get(config.output_type)
+    if context.target.npu:
+        from litefuse.passes.quantize.plan.unrolled import share_ranges
+
+        calibration.ranges |= share_ranges(functions.values(), calibration.ranges)
     adapted = calibration.ranges | widen_ranges(calibration, config)
     logits = narrow_logits(calibration, config)
     calibration.needed |= logits
@@ -94,7 +102,7 @@ def quantize_activations(module: Module, context: Context, state: CalibratedStat
     stored = store_kept_states(kept, planners)
     for planner in planners.values():
         planner.choose_scales()
-    if not config.float_fallback:
+    if not config.float_fallback and not context.options.leaves_floats:
         _refuse_float_ops([op for planner in planners.values() for op in planner.float_ops()], context)
     for function, planner in planners.items():
         calibration.needed |= planner.needs.narrowed()

@@ -99,7 +99,7 @@ def observe(
     not finite; with `xnnpack`, this is a `DelegateError`, unless there are no samples.
     """
     calibration.links = links_to_observe(module, config)
-    layers = layers_to_observe(module, config)
+    layers = layers_to_observe(module, config, has_steps=bool(context.target.npu))
     channels = set(values_to_observe(calibration.links))
     observed = ObservedModule.of(module, layers=observer_options(layers, module), channels=channels)
     if not observed.values:

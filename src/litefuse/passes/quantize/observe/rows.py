@@ -31,19 +31,32 @@ _WITHOUT_PATCHES = frozenset({"tfl.fully_connected", TRANSPOSED})
 _KINDS = _WITHOUT_PATCHES | {"tfl.conv_2d", DEPTHWISE}
 
 
-def layers_to_observe(module: Module, config: Quantization) -> list[LinkedLayer]:
-    """Return the layers of the signatures that compute in integers, with weights that no other op reads."""
+def layers_to_observe(module: Module, config: Quantization, *, has_steps: bool = False) -> list[LinkedLayer]:
+    """Return the layers of the signatures that compute in integers, with weights that no other op reads.
+
+    With `has_steps`, other layers of the same kind may read them: the steps of unrolled loops.
+    """
     if not (config.round_weights or config.correct_biases):
         return []
-    return [layer for layer in _supported_layers(module) if options_for(layer.op, config).activations != "float32"]
+    layers = _supported_layers(module, has_steps=has_steps)
+    return [layer for layer in layers if options_for(layer.op, config).activations != "float32"]
 
 
-def _supported_layers(module: Module) -> Iterator[LinkedLayer]:
+def _supported_layers(module: Module, *, has_steps: bool = False) -> Iterator[LinkedLayer]:
     for function in signature_functions(module):
         for op in function.ops_of(_KINDS):
             layer = LinkedLayer.of(op)
-            if layer is not None and layer.weights.has_one_use and _is_supported(layer):
+            if layer is None or not _is_supported(layer):
+                continue
+            kinds = {user.kind for user in layer.weights.uses}
+            if layer.weights.has_one_use or (has_steps and kinds == {op.kind}):
                 yield layer
+
+
+def _number(layers: Sequence[LinkedLayer]) -> dict[Value, int]:
+    """Return the numbers of the weights of layers. Layers with the same weights have the same rows."""
+    weights = dict.fromkeys(layer.weights for layer in layers)
+    return {value: number for number, value in enumerate(weights)}
 
 
 def _is_supported(layer: LinkedLayer) -> bool:
@@ -67,8 +80,9 @@ def observer_options(layers: Sequence[LinkedLayer], module: Module) -> dict[Valu
     total = sum(layer.row_width for layer in _supported_layers(module))
     block = max(min(_MAX_BLOCK, _GRAM_ELEMENTS // max(total, 1)), 1)
     options_of: defaultdict[Value, list[dict[str, Any]]] = defaultdict(list)
-    for number, layer in enumerate(layers):
-        options = {"number": number, "width": layer.row_width, "block": block, **_geometry(layer)}
+    numbers = _number(layers)
+    for layer in layers:
+        options = {"number": numbers[layer.weights], "width": layer.row_width, "block": block, **_geometry(layer)}
         options_of[layer.input].append(options)
     return options_of
 
@@ -90,9 +104,10 @@ def _geometry(layer: LinkedLayer) -> dict[str, Any]:
 
 def observed_inputs(layers: Sequence[LinkedLayer], observed: Mapping[Value, Observed]) -> dict[Op, ObservedInput]:
     """Return the observed inputs of layers, before any scaling, except those that are not finite."""
+    numbers = _number(layers)
     return {
-        layer.op: ObservedInput(number, Scaling(np.ones(layer.row_width), np.zeros(layer.row_width)))
-        for number, layer in enumerate(layers)
+        layer.op: ObservedInput(numbers[layer.weights], Scaling(np.ones(layer.row_width), np.zeros(layer.row_width)))
+        for layer in layers
         if layer.input not in observed or observed[layer.input].not_finite is None
     }
 

@@ -239,7 +239,7 @@ class Planner:
             return f"LiteRT has no {activations} kernel for {name}"
         if op.symbols() or op.kind in _KEPT:
             return f"{name} keeps its operands in float"
-        if is_micro and (reason := _refuse_on_micro(op, rule, activations)):
+        if is_micro and (reason := _refuse_on_micro(op, rule, activations, self.context)):
             return reason
         if reason := self._unreached(op):
             return reason
@@ -469,11 +469,11 @@ class Planner:
             value.type = value.type.with_quantization(stored.dtype, stored.parameters)
 
 
-def _refuse_on_micro(op: Op, rule: QuantizationRule, activations: str) -> str:
+def _refuse_on_micro(op: Op, rule: QuantizationRule, activations: str, context: Context) -> str:
     # The rules for tflite-micro take longer to import than many models to plan.
-    from litefuse.passes.micro.kernels import refuse_integers
+    from litefuse.passes.micro.kernels import refuse_integers, will_run_on_npu
 
-    return refuse_integers(op, rule, activations)
+    return "" if will_run_on_npu(op, context) else refuse_integers(op, rule, activations)
 
 
 def list_ops(ops: Sequence[Op], reasons: Mapping[tuple[Location, str], str] = MappingProxyType({})) -> tuple[str, str]:

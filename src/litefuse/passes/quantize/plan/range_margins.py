@@ -72,6 +72,6 @@ def add_margins(known: Range, scales: tuple[float, float], count: int, steps: in
     below, above = 0.0, 0.0
     for _ in range(_ROUNDS):
         least = _least_scale(count, steps) * (low + below + high + above)
-        below, above = (scale * math.log(scale / least) if scale > least else 0.0 for scale in scales)
+        below, above = (scale * math.log(scale / least) if scale > least > 0 else 0.0 for scale in scales)
         below, above = min(below, low), min(above, high)
     return Range(known.low - below, known.high + above)

@@ -1,0 +1,12 @@
+"""Rules that replace LiteRT ops that an NPU leaves to the CPU by ops that it runs.
+
+Each rule is tried only on ops that the NPU refuses in the type in which they will compute, and emits ops of the `tfl`
+dialect that it takes (`dialects/tfl/targets/ethos.tsv`). All shapes are known.
+"""
+
+from __future__ import annotations
+
+from litefuse.legalizations.npu import arrays, reductions
+from litefuse.rewrite.collect import rewrites_in
+
+RULES = rewrites_in(arrays, reductions)
