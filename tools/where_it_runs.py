@@ -2,7 +2,7 @@
 
     python -m tools.where_it_runs
 
-The tables are `targets.tsv`, `runtimes.tsv`, `faults.tsv`, `versions.tsv`, `web.tsv` and `gpu.tsv` in
+The tables are `targets.tsv`, `runtimes.tsv`, `faults.tsv`, `versions.tsv`, `web.tsv`, `gpu.tsv` and `ethos.tsv` in
 `src/litefuse/dialects/tfl`.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from litefuse.dialects.tfl.targets import gpu
+from litefuse.dialects.tfl.targets import ethos, gpu
 from litefuse.dialects.tfl.targets.web import VERSION, accepted_types, custom_ops, last_versions
 from tools.runtime_tables import faults_table, op_version_lines, versions_table
 
@@ -23,6 +23,7 @@ TARGETS = {
     "gpu": "GPU accelerator",
     "web": "LiteRT.js",
     "micro": "tflite-micro",
+    "ethos": "Ethos-U",
 }
 HEAD = """\
 # Where does it run?
@@ -94,6 +95,24 @@ It takes at most 4 dimensions, no int64, and these ops:
 | op | is | instead | avoided in |
 |---|---|---|---|
 """
+ETHOS = """
+## Arm's Ethos-U
+
+Measured with Vela {version}, which compiles files for Ethos-U55, Ethos-U65 (which take the same) and Ethos-U85, with a
+file for each op, type and form; nothing was run on hardware. What the NPU does not take runs on the CPU, in
+tflite-micro. An error is one of Vela, which then writes no file. For Ethos-U55 and Ethos-U65, so are truth values as
+inputs or outputs of a file.
+[Deploy to Ethos-U](deploy/ethos_u.md) says how to convert.
+
+All devices take these ops in int8, and most in int16 and uint8, with scales:
+{ops}.
+
+Ethos-U85 also takes {more}, and integers of 32 bits in most.
+
+| op | is | on | instead |
+|---|---|---|---|
+"""
+_DEVICES = {"all": "all", "u55": "U55, U65", "u85": "U85"}
 _EFFECTS = {"crash": "**fatal**", "error": "**an error**", "wrong": "**wrong**", "refused": "refused"}
 _FILES = {
     "always": "all files",
@@ -113,7 +132,21 @@ def page() -> str:
     )
     ops = "\n".join(op_version_lines()) + "\n"
     return "".join(
-        (HEAD, _targets(), _gpu(), VERSIONS, versions_table(), "\n", FAULTS, faults_table(), "\n", OPS, ops, web)
+        (
+            HEAD,
+            _targets(),
+            _gpu(),
+            VERSIONS,
+            versions_table(),
+            "\n",
+            FAULTS,
+            faults_table(),
+            "\n",
+            OPS,
+            ops,
+            web,
+            _ethos(),
+        )
     )
 
 
@@ -126,6 +159,19 @@ def _targets() -> str:
     for feature in dict.fromkeys(feature for feature, _ in answers):
         rows.append(f"| {feature} | {' | '.join(answers.get((feature, target), '–') for target in targets)} |")
     return "\n".join(rows) + "\n"
+
+
+def _ethos() -> str:
+    """Return the section about Ethos-U, with what ends Vela first."""
+    first, last = (ethos.accepted(device) for device in (ethos.DEVICES[0], ethos.DEVICES[-1]))
+    lists = [", ".join(f"`{_name(kind)}`" for kind in sorted(kinds)) for kinds in (first, last.keys() - first.keys())]
+    rows = [
+        f"| {', '.join(f'`{_name(kind)}`' for kind in limit.kinds if kind != '*') or 'any op'} with {limit.form} "
+        f"| {_EFFECTS['refused' if limit.effect == 'refused' else 'error']} | {_DEVICES[limit.devices]} "
+        f"| {limit.remedy.replace('-', '–') if limit.remedy == '-' else limit.remedy} |"
+        for limit in sorted(ethos.limits(), key=lambda limit: limit.effect == "refused")
+    ]
+    return ETHOS.format(version=ethos.VERSION, ops=lists[0], more=lists[1]) + "\n".join(rows) + "\n"
 
 
 def _gpu() -> str:

@@ -47,6 +47,7 @@ EXECUTED = {
     "docs/deploy/linux.md": "",
     "docs/deploy/web.md": "",
     "docs/deploy/microcontrollers.md": NAMED_ANEW,
+    "docs/deploy/ethos_u.md": NAMED_ANEW,
     "docs/performance.md": "",
 }
 """Pages that are executed here, and code to run before: it changes nothing that a reader has."""

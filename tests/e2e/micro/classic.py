@@ -16,7 +16,7 @@ from litefuse.ir.quantization import round_to_steps
 from litefuse.micro import arena_size
 from tests.support import harness, zoo
 from tests.support.running.micro import run_file
-from tests.support.running.tflite_converter import Record
+from tests.support.running.tflite_converter import Record, convert_to_int8
 from tests.support.zoo_build import keywords
 
 Array = np.ndarray[Any, Any]
@@ -65,18 +65,7 @@ def run_both(name: str, content: bytes, count: int) -> list[tuple[Array, Array]]
 
 def convert_by_tensorflow(name: str) -> bytes:
     """Convert by TFLiteConverter to the same kind of file, for one sample at a time."""
-    import tensorflow as tf
-
-    model = tf.saved_model.load(str(zoo.get(name).saved_model))
-    ((key, value),) = samples(name)[0].items()
-    function = model.signatures["serving_default"]
-    fixed = tf.function(lambda x: function(**{key: x}), input_signature=[tf.TensorSpec(value.shape, value.dtype)])
-    converter = tf.lite.TFLiteConverter.from_concrete_functions([fixed.get_concrete_function()], model)
-    converter.optimizations = [tf.lite.Optimize.DEFAULT]
-    converter.representative_dataset = lambda: ([sample[key]] for sample in samples(name))
-    converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]
-    converter.inference_input_type = converter.inference_output_type = tf.int8
-    return converter.convert()
+    return convert_to_int8(zoo.get(name).saved_model, samples(name))
 
 
 def measure_case(name: str) -> tuple[dict[str, Any]]:

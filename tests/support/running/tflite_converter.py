@@ -25,6 +25,22 @@ TIMEOUT = 3600.0
 """Maximum number of seconds per conversion."""
 
 
+def convert_to_int8(saved_model: Path, samples: Sequence[Mapping[str, Any]]) -> bytes:
+    """Convert a model with one input, for one sample at a time, to 8-bit integers from its input to its output."""
+    import tensorflow as tf
+
+    model = tf.saved_model.load(str(saved_model))
+    ((key, value),) = samples[0].items()
+    function = model.signatures["serving_default"]
+    fixed = tf.function(lambda x: function(**{key: x}), input_signature=[tf.TensorSpec(value.shape, value.dtype)])
+    converter = tf.lite.TFLiteConverter.from_concrete_functions([fixed.get_concrete_function()], model)
+    converter.optimizations = [tf.lite.Optimize.DEFAULT]
+    converter.representative_dataset = lambda: ([sample[key]] for sample in samples)
+    converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]
+    converter.inference_input_type = converter.inference_output_type = tf.int8
+    return converter.convert()
+
+
 @dataclass(frozen=True)
 class Record:
     """Results by name of the case, in a JSON file.
