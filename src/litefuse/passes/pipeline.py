@@ -199,6 +199,7 @@ PHASES: Mapping[str, tuple[Pass, ...]] = {
         quantize.CHECK_INTEGERS,
         micro.CHECK_KERNELS,
         finalize.CHECK_RUNTIME,
+        npu.CHECK_COMPILABLE,
         gpu.REPORT_CPU,
     ),
 }
@@ -233,7 +234,8 @@ def passes_for(module: Module, context: Context) -> tuple[Pass, ...]:
     """Return the passes of a conversion, which depend on the source."""
     first = BY_DIALECT[module.dialect]
     if module.dialect == "tfl" and litert.keeps_ops(module, context):
-        checks = (finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME, gpu.REPORT_CPU)
+        report = (npu.CHECK_COMPILABLE, gpu.REPORT_CPU)
+        checks = (finalize.ORDER_FOR_MEMORY, micro.CHECK_KERNELS, finalize.CHECK_RUNTIME, *report)
         return (*first, *DYNAMIC_BATCH, *QUANTIZED, *checks)
     restore = RESTORE if module.dialect == "tfl" else ()
     return first + _layers(module) + OPTIMIZE + QUANTIZE + restore + PHASES["finalize"]

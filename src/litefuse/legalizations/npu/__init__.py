@@ -6,7 +6,7 @@ dialect that it takes (`dialects/tfl/targets/ethos.tsv`). All shapes are known.
 
 from __future__ import annotations
 
-from litefuse.legalizations.npu import arrays, reductions
+from litefuse.legalizations.npu import arrays, reductions, selections
 from litefuse.rewrite.collect import rewrites_in
 
-RULES = rewrites_in(arrays, reductions)
+RULES = rewrites_in(arrays, reductions, selections)
