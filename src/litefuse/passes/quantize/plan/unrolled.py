@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Set
 from functools import reduce
 
 from litefuse.dialects.tfl.quantization import quantization_rule
-from litefuse.ir import CONSTANT, Function, Op, Value
+from litefuse.ir import CONSTANT, Function, Location, Op, Value
 from litefuse.passes.quantize.integers.scales import Range
 from litefuse.passes.quantize.plan.loops import trace_back
 from litefuse.passes.quantize.plan.value_types import is_product
@@ -39,7 +39,7 @@ def share_ranges(functions: Iterable[Function], ranges: Mapping[Value, Range]) -
     """
     shared: dict[Value, Range] = {}
     for function in functions:
-        for steps in _find_steps(function):
+        for steps in _copies(function):
             for group in _group_by_role(steps):
                 known = [ranges[value] for value in group if value in ranges]
                 if len(known) > 1:
@@ -55,20 +55,25 @@ def _state_ops(steps: list[Op]) -> set[Op]:
 
 
 def _find_steps(function: Function) -> list[list[Op]]:
-    """Return the products of each loop, in order."""
-    by_weights: dict[Value, list[Op]] = {}
-    for op in function.ops():
-        indices = quantization_rule(op.kind).weights if is_product(op) else ()
-        weights = op.operand(indices[0]) if indices else None
-        if weights is not None and weights.constant is not None:
-            by_weights.setdefault(weights, []).append(op)
+    """Return the products of each loop that computes a state from itself, in order."""
     loops: list[list[Op]] = []
-    for ops in by_weights.values():
-        following = _reached_from(ops[0]) if len(ops) > 1 else frozenset[Op]()
+    for ops in _copies(function):
+        following = _reached_from(ops[0])
         steps = [ops[0], *(op for op in ops[1:] if op in following)]
         if len(steps) > 1:
             loops.append(steps)
     return loops
+
+
+def _copies(function: Function) -> list[list[Op]]:
+    """Return the products with the same weights at one location, where there are several."""
+    by_weights: dict[tuple[Value, Location], list[Op]] = {}
+    for op in function.ops():
+        indices = quantization_rule(op.kind).weights if is_product(op) else ()
+        weights = op.operand(indices[0]) if indices else None
+        if weights is not None and weights.constant is not None:
+            by_weights.setdefault((weights, op.location), []).append(op)
+    return [ops for ops in by_weights.values() if len(ops) > 1]
 
 
 def _reached_from(first: Op) -> Set[Op]:
