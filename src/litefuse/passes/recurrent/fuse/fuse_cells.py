@@ -42,6 +42,10 @@ class CellLayer(NamedTuple):
         return (hidden, self.cell.cell) if isinstance(self.cell, Lstm) else (hidden,)
 
 
+MAX_STEPS_OF_NPU = 64
+"""Steps of a layer for an NPU up to which it is unrolled rather than fused, if it computes in int16."""
+
+
 def fuse_cells(module: Module, context: Context) -> None:
     """Replace each rnn.scan whose step is an LSTM or a simple RNN cell by one op, verified numerically against it."""
     tidying = by_kind(REWRITES)
@@ -116,8 +120,11 @@ class FusedLayers(NamedTuple):
         own = config.choose(self.rule, op.location.layer, op.location.name)
         cells = [layer.cell for layer in self.layers]
         is_lstm = all(isinstance(cell, Lstm) and cell.activation == "TANH" for cell in cells)
+        # LiteRT has no kernel for int16, but NPUs do. The unrolled steps of short layers take less of their time.
+        is_long = bool(context.target.npu) and (self.scan.time or 0) > MAX_STEPS_OF_NPU
+        kernels = ("int8", "int16") if is_long else ("int8",)
         require(
-            own.activations == "float32" or (own.activations == "int8" and is_lstm),
+            own.activations == "float32" or (own.activations in kernels and is_lstm),
             f"LiteRT has no {own.activations} kernel for this layer, and no op may stay in float: its loop has integer "
             "ops",
         )
