@@ -398,7 +398,10 @@ CONDITIONS: Mapping[str, Callable[[KernelCall, str], Any]] = {
     ),
     "has_wide_operand": _has_wide_operand,
     "has_wide_slopes": lambda call, _: _type(call.inputs[0]) == "int16" and prod(call.inputs[1].sizes) > 1,
-    "widens": lambda call, _: (_type(call.inputs[0]), _type(call.results[0])) == ("int8", "int16"),
+    "has_wide_zero_point": lambda call, _: any(
+        value.dtype == "int16" and value.quantization is not None and any(value.quantization.zero_points)
+        for value in call.tensors
+    ),
     "has_many_rows": lambda call, _: prod(call.inputs[0].sizes[-3:-1]) > _MAX_ELEMENTS - 1,
     "has_other_factors": _has_other_factors,
     "has_centers_of_other_factors": _has_centers_of_other_factors,
