@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Progress = Callable[[str, float], None]
 _NAMED_LAYERS = 5
 """Maximum number of layers that a note about GPUs names."""
+_FIXED_BATCH = "the free batch becomes 1: GPUs would not run all ops with a free one; set another one with batch=SIZE"
 
 
 def convert(
@@ -180,6 +181,9 @@ def convert_opened(saved: Source, options: Options, progress: Progress | None = 
     """Convert an opened model; `seconds` is the time that opening it took, for the report."""
     # Models may hold infinities and numbers that another type lacks: NumPy's warnings of them help no user.
     with _suspend_gc(), np.errstate(all="ignore"):
+        fixes_batch = options.is_for_gpu and _needs_fixed_batch(saved, options)
+        if fixes_batch:
+            options = replace(options, batch=1)
         if options.has_targets:
             model = _convert_to_targets(saved, options, progress, seconds)
         else:
@@ -188,6 +192,8 @@ def convert_opened(saved: Source, options: Options, progress: Progress | None = 
                 from litefuse.passes.quantize.search.mending import mend
 
                 model = mend(model, options, lambda changed: _convert(saved, changed, progress, 0.0))
+        if fixes_batch:
+            model.report.events = [*model.report.events, Event("read", "fix batch", "note", reason=_FIXED_BATCH)]
         log(model.report)
         return model
 
@@ -252,6 +258,22 @@ def _convert_to_targets(saved: Source, options: Options, progress: Progress | No
         event = Event("choose-precision", "choose-precision", "warning", reason=missed, facts={})
         model.report.events = [*model.report.events, event]
     return model
+
+
+def _needs_fixed_batch(saved: Source, options: Options) -> bool:
+    """Return whether GPUs would not run the model as a whole with a free batch that the user does not ask for."""
+    from litefuse.passes import pipeline
+    from litefuse.passes.gpu.free_batch import has_free_batch, needs_fixed_batch
+
+    if options.batch is not None or any(shape[:1] == (None,) for shape in options.input_shapes.values()):
+        return False
+    module = saved.read(tags=options.tags, signatures=options.signatures, input_shapes=options.input_shapes, batch=None)
+    if not has_free_batch(module):
+        return False
+    trial = replace(options, quantize=None, verify=False, debug=Debug())
+    with closing(_new_context(module, trial, None)) as context, share_folding(context.folding):
+        pipeline.run(module, context, pipeline.passes_for(module, context))
+    return needs_fixed_batch(module)
 
 
 def _make_samples_readable_again(options: Options) -> Options:

@@ -36,7 +36,6 @@ IMPORT: tuple[Pass, ...] = (
     recurrent.FIX_BATCHES,
     npu.REQUIRE_INTEGERS,
     micro.FIX_SHAPES,
-    gpu.FIX_BATCH,
     quantize.WIDEN_HALVES,
     simplify.FOLD,
     quantize.FIND_INPUT_SCALES,

@@ -65,8 +65,30 @@ def test_recurrent_layers_are_unrolled_for_one_sequence() -> None:
     source = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
     model = litefuse.convert(source, target="gpu")
     assert not {"tfl.while", "tfl.unidirectional_sequence_lstm"}.intersection(model.report.ops)
-    assert [event.facts["batch"] for event in model.report.events if event.rule == "fix batch"] == [1]
+    (fixed,) = [event.reason for event in model.report.events if event.rule == "fix batch"]
+    assert fixed.startswith("the free batch becomes 1: ")
     assert notes(model) == ["all ops run on the GPU"]
+
+
+def test_a_batch_that_the_user_sets_stays() -> None:
+    source = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+    model = litefuse.convert(source, target="gpu", batch=2)
+    assert not [event for event in model.report.events if event.rule == "fix batch"]
+    assert notes(model) == ["all ops run on the GPU"]
+
+
+def test_ops_that_need_the_size_of_the_batch_fix_it() -> None:
+    content = to_bytes(entry([f32(None, 9)], lambda b, x: [b.tfl.topk_v2(x, b.i32(2))[0]]))
+    model = litefuse.convert(content, target="gpu")
+    assert [event.rule for event in model.report.events if event.rule == "fix batch"]
+    assert notes(model) == ["all ops run on the GPU"]
+    free = litefuse.convert(content, target="gpu", input_shapes={"x0": (None, 9)})
+    assert not [event for event in free.report.events if event.rule == "fix batch"]
+
+
+def test_free_sizes_are_reported() -> None:
+    model = litefuse.convert(to_bytes(entry([f32(1, None, 4)], lambda b, x: [b.tfl.tanh(x)])), target="gpu")
+    assert "input 'x0' has free sizes: GPUs are prepared for one shape; set input_shapes" in notes(model)
 
 
 def test_a_free_batch_stays_without_loops() -> None:

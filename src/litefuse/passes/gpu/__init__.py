@@ -11,7 +11,6 @@ from litefuse.passes.simplify import FOLD
 
 _ROOM = "litefuse.passes.gpu"
 
-FIX_BATCH = Pass("fix-batch-of-loops", f"{_ROOM}.fix_batch:fix_batch_of_loops", WHILE_KINDS, option="is_for_gpu")
 UNROLL_SCANS = Pass("unroll-scans", f"{_ROOM}.unroll_loops:unroll_scans", frozenset({SCAN}), option="is_for_gpu")
 UNROLL_LOOPS = Pass("unroll-loops", f"{_ROOM}.unroll_loops:unroll_loops", WHILE_KINDS, option="is_for_gpu")
 FOLD_STEPS = FOLD._replace(option="is_for_gpu")

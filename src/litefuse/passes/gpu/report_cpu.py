@@ -27,6 +27,8 @@ def report_cpu(module: Module, context: Context) -> None:
     npu = context.target.npu
     accelerator = ethos.ACCELERATORS[npu] if npu else gpu.ACCELERATOR
     rule, processor = (context.target.title, "NPU") if npu else (RULE, "GPU")
+    if not npu:
+        _warn_of_free_sizes(module, context)
     for name in dict.fromkeys(signature.function for signature in module.signatures):
         # Variable tensors are no ops of the file.
         # Vela compiles the functions of loops and conditionals, too.
@@ -45,6 +47,15 @@ def report_cpu(module: Module, context: Context) -> None:
             share, reason = 0.0, f"all ops run on the {processor}"
         where = f" (signature function {name})" if len(module.signatures) > 1 else ""
         context.record(rule, "note", reason=reason + where, share=share)
+
+
+def _warn_of_free_sizes(module: Module, context: Context) -> None:
+    """Record an event for each input with free dimensions other than the batch."""
+    for signature in module.signatures:
+        for name, value in zip(signature.inputs, module.functions[signature.function].arguments, strict=True):
+            if value.shape is None or None in value.shape[1:]:
+                reason = f"input {name!r} has free sizes: GPUs are prepared for one shape; set input_shapes"
+                context.record(RULE, "warning", reason=reason, input=name)
 
 
 def _percent(share: float) -> str:

@@ -38,7 +38,7 @@ def fix_shapes(module: Module, context: Context) -> None:
             hint=f'Set them: input_shapes={{"{name}": ({wanted})}} (--input-shape {name}={wanted}).',
             argument="input_shapes",
         )
-    if fix_batches(function, signature.inputs, context):
+    if _fix_batches(function, signature.inputs, context):
         infer_shapes(module, context)
 
 
@@ -63,7 +63,7 @@ def _require_one_signature(module: Module) -> None:
         )
 
 
-def fix_batches(function: Function, names: tuple[str, ...], context: Context) -> bool:
+def _fix_batches(function: Function, names: tuple[str, ...], context: Context) -> bool:
     """Set each free first dimension to 1; return whether there was any."""
     is_fixed = False
     for name, value in zip(names, function.arguments, strict=True):
