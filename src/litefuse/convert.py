@@ -90,12 +90,12 @@ def convert(
         custom_options: "tflite_converter" encodes the booleans of composites as TFLiteConverter does, with true as -1.
         target: runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) does not support variable
             tensors, so recurrent layers become loops. "gpu" is CompiledModel's accelerator for GPUs: loops of up to 64
-            steps are unrolled (a free batch becomes 1), and ops have forms that GPUs run and CPUs are slower with; the
-            report lists the layers that stay on the CPU. "micro" (tflite-micro, for microcontrollers) runs one
-            signature of fixed shapes (a free batch becomes 1) and fewer ops: others are replaced, or the conversion
-            ends in an error that lists them. "ethos-u55", "ethos-u65" and "ethos-u85" are Arm's NPUs, beside
-            tflite-micro: the model computes in integers from its inputs to its outputs, which `quantize` must ask for,
-            in ops that Vela maps to the NPU; the report lists the layers that stay on the CPU.
+            steps are unrolled, a free batch becomes 1 unless all ops run with a free one, and ops have forms that GPUs
+            run and CPUs are slower with; the report lists the layers that stay on the CPU. "micro" (tflite-micro, for
+            microcontrollers) runs one signature of fixed shapes (a free batch becomes 1) and fewer ops: others are
+            replaced, or the conversion ends in an error that lists them. "ethos-u55", "ethos-u65" and "ethos-u85" are
+            Arm's NPUs, beside tflite-micro: the model computes in integers from its inputs to its outputs, which
+            `quantize` must ask for, in ops that Vela maps to the NPU; the report lists the layers that stay on the CPU.
         runtime: oldest version of the interpreter that the file is for: "2.17" (TensorFlow's, from 2.14 on), "1.4.0"
             (LiteRT's), or with a name, "litert-2.1.4"; see docs/deploy.md. Ops that it lacks or computes wrongly are
             avoided, or the conversion ends in an error that lists them. By default, the file is for the newest.

@@ -168,6 +168,19 @@ FORMS: Mapping[str, Form] = RANKS | {
         ),
         "abs cast one_hot transpose",
     ),
+    "filled like the input": Form(
+        [f32(2, 5)],
+        lambda b, x: b.tfl.add(x, b.tfl.fill(b.tfl.shape(x, out_type=DType.I32), np.float32(3))),
+        "add",
+    ),
+    "layer of zeros": Form(
+        [f32(1, 5)],
+        lambda b, x: b.tfl.add(
+            b.tfl.fully_connected(x, numbers(3, 5)),
+            b.tfl.fully_connected(b.tfl.fill(b.i32([1, 4]), np.float32(0)), numbers(3, 4), numbers(3)),
+        ),
+        "fully_connected add",
+    ),
     "filled": Form([f32(2, 5)], lambda b, x: b.tfl.add(x, b.tfl.fill(b.i32([2, 5]), np.float32(3))), "add"),
     "elements by position": Form([f32(4, 3, 5)], lambda b, x: b.tfl.gather_nd(x, b.i32([[0, 2], [3, 1]])), "gather"),
     "rows by position": Form([f32(4, 3, 5)], lambda b, x: b.tfl.gather_nd(x, b.i32([[[3], [1]]])), "gather"),

@@ -32,12 +32,24 @@ from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.build import emit, transpose, transpose_last_two
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
-from litefuse.rewrite.facts import ACTIVATION, integers, known_shape, static_shape
+from litefuse.rewrite.facts import ACTIVATION, integers, known_ints, known_shape, static_shape
 from litefuse.rewrite.rule import by_kind, rewrite
 from litefuse.rewrite.sizes.slice_bounds import match_slices
 
 MAX_CONSTANT = 1 << 22
 """Maximum bytes of a constant in place of a FILL."""
+MAX_PRODUCTS = 1 << 24
+"""Maximum multiply-adds of a layer that is computed at conversion."""
+_SIZES = (
+    "tfl.shape",
+    "tfl.strided_slice",
+    "tfl.slice",
+    "tfl.pack",
+    "tfl.concatenation",
+    "tfl.reshape",
+    "tfl.mul",
+    "tfl.cast",
+)
 
 
 def write_forms(module: Module, context: Context) -> None:
@@ -148,10 +160,33 @@ def transposed_one_hot(b: RewriteContext, indices: Value, *rest: Value, axis: in
     return transpose(b, rows, (*range(axis), last, *range(axis, last)))
 
 
-@rewrite("tfl.fill", after=(CONSTANT,))
+@rewrite(*_SIZES, where=lambda op: op.results[0].dtype in (DType.I32, DType.I64))
+def known_numbers(b: RewriteContext, *operands: Value, **attributes: Any) -> Value:
+    """Replace numbers that are computed from known sizes, as by Shape(x), by a constant."""
+    result = b.root.results[0]
+    elements = required(known_ints(result), "the numbers are not known")
+    require(result.type.is_static, "the shape is free")
+    return b.const(np.reshape(np.asarray(elements, result.dtype.numpy), static_shape(result)))
+
+
+@rewrite("tfl.fully_connected", after=(CONSTANT,), where=lambda op: op.inputs[0].constant is not None)
+def layer_of_constant(b: RewriteContext, x: Value, weights: Value, *bias: Value | None, **attributes: Any) -> Value:
+    """Compute a layer of a constant, as the first step of a recurrent layer is."""
+    rows, matrix, result = x.constant, weights.constant, b.root.results[0]
+    offsets = [value.constant for value in bias if value is not None]
+    if rows is None or matrix is None or None in offsets or attributes[ACTIVATION] != "NONE":
+        raise NoMatch("an operand is computed, or there is an activation")
+    require(all(c.dtype is DType.F32 for c in (rows, matrix)), "the layer is not float32")
+    require(rows.size * matrix.shape[0] <= MAX_PRODUCTS, "it is a large layer")
+    product = rows.numpy().reshape(-1, matrix.shape[1]) @ matrix.numpy().T
+    total = sum((offset.numpy() for offset in offsets if offset is not None), product)
+    return b.const(np.asarray(total, np.float32).reshape(static_shape(result)))
+
+
+@rewrite("tfl.fill")
 def constant_of_fill(b: RewriteContext, dims: Value, value: Value) -> Value:
     """Replace Fill(shape, value) of a known size by a constant."""
-    shape, number = integers(dims), value.constant
+    shape, number = known_ints(dims), value.constant
     if shape is None or number is None or number.dtype is DType.STRING:
         raise NoMatch("the size or the number is not known")
     require(0 < prod(shape) * number.dtype.numpy.itemsize <= MAX_CONSTANT, "the constant would be large")
@@ -243,6 +278,14 @@ def logical_op(b: RewriteContext, x: Value, y: Value) -> Value:
 
 FORMS = (
     *(unpacked_by_slices, swapped_product, counted_boundaries, softmax_of_product, chain_of_sums),
-    *(selected_from_whole, transposed_one_hot, constant_of_fill, gather_of_rows, parts_of_normalization),
+    *(
+        selected_from_whole,
+        transposed_one_hot,
+        known_numbers,
+        layer_of_constant,
+        constant_of_fill,
+        gather_of_rows,
+        parts_of_normalization,
+    ),
     *(symmetric_pad, slice_without_masks, tile_of_numbers, logical_op),
 )

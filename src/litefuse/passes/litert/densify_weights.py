@@ -25,7 +25,7 @@ def keeps_ops(module: Module, context: Context) -> bool:
 
 
 def densify_weights(module: Module, context: Context) -> None:
-    """Store sparse weights whole if they are to be quantized, the target is tflite-micro, or XNNPACK misreads them."""
+    """Store sparse weights whole if they are to be quantized, the target requires it, or XNNPACK misreads them."""
     everywhere = _is_dense_only(context)
     for op in list(_sparse_constants(module)):
         reason = everywhere or _misread(op)
@@ -43,7 +43,9 @@ def _is_dense_only(context: Context) -> str | None:
     """Return why all sparse weights have to be stored whole, or None."""
     if context.options.quantize is not None:
         return "its sparse weights are stored whole, to be quantized"
-    return "its sparse weights are stored whole: tflite-micro runs no others" if context.target.is_micro else None
+    if context.target.is_micro or context.target.is_gpu:
+        return f"its sparse weights are stored whole: {context.target.title} runs no others"
+    return None
 
 
 def _misread(constant: Op) -> str | None:
