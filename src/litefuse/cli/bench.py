@@ -30,6 +30,13 @@ from litefuse.cli.shell.outputs import print_json
 @click.option("--seconds", type=click.FloatRange(min=0.01), default=2.0, show_default=True, help="Measurement time.")
 @click.option("--warm-up", type=click.IntRange(min=0), default=5, show_default=True, help="Calls before measuring.")
 @click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, help="Number of kernel threads.")
+@click.option(
+    "--accelerator",
+    type=click.Choice(["cpu", "gpu"]),
+    default="cpu",
+    show_default=True,
+    help="What runs the file: the interpreter, or LiteRT's GPU accelerator, whose driver must be installed.",
+)
 @click.option("--no-xnnpack", is_flag=True, help="Run without XNNPACK, so that every op is timed separately.")
 @kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
@@ -56,6 +63,7 @@ def bench(
       litefuse bench model.tflite --vs other.tflite
       litefuse bench model.tflite --input-shape image=8,224,224,3 --threads 4
       litefuse bench model.tflite --no-xnnpack --json
+      litefuse bench model.tflite --accelerator gpu
       litefuse bench model.tflite --kernel libmy_op.so
     """
     from litefuse.tools.benchmark import benchmark

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,9 @@ from litefuse.cli.parameters.types import ModelPath
 from litefuse.cli.shell.failures import report_failures
 from litefuse.cli.shell.outputs import print_json
 from litefuse.cli.shell.progress import progress_bar
+
+if TYPE_CHECKING:
+    from litefuse.verification.model.verification import VerifyTarget
 
 
 @click.command()
@@ -38,6 +42,13 @@ from litefuse.cli.shell.progress import progress_bar
     show_default=True,
     help="Reference that computes the expected outputs; auto: TensorFlow if installed, else litefuse.",
 )
+@click.option(
+    "--target",
+    type=click.Choice(["interpreter", "gpu"]),
+    default="interpreter",
+    show_default=True,
+    help="What runs the file: LiteRT's interpreter, or its GPU accelerator, whose driver must be installed.",
+)
 @click.option("--tolerance", type=click.FloatRange(min=0), help="Maximum error relative to an output's magnitude.")
 @import_option
 @kernel_option
@@ -53,6 +64,7 @@ def verify(
     signatures: tuple[str, ...],
     tags: tuple[str, ...],
     reference: str,
+    target: VerifyTarget,
     tolerance: float | None,
     labels: Path | None,
     max_drop: float | None,
@@ -64,12 +76,14 @@ def verify(
     """Compare MODEL.tflite, written by any converter, with SOURCE, the SavedModel or Keras file it was converted from.
 
     Makes several consecutive calls with different inputs on one interpreter, for several batch sizes, with XNNPACK
-    and without delegates. If outputs differ, reports the layer where values first differ.
+    and without delegates; with --target gpu, on LiteRT's GPU accelerator. If outputs differ, reports the layer where
+    values first differ.
 
     \b
     Examples:
       litefuse verify my_saved_model model.tflite
       litefuse verify my_saved_model model.tflite --samples in.npz --reference litefuse
+      litefuse verify my_saved_model model.tflite --target gpu
       litefuse verify my_saved_model model.tflite --kernel MyOp=my_kernels:MyOp
 
     Exit codes: 0 all outputs agree, 1 outputs differ or the file cannot be run, 2 usage error.
@@ -88,6 +102,7 @@ def verify(
             model,
             samples=samples,
             reference=reference,
+            target=target,
             signatures=signatures or None,
             tags=tags or None,
             tolerance=tolerance,

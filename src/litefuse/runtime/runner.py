@@ -104,6 +104,8 @@ class Runner:
             setup.model, xnnpack=setup.xnnpack, threads=setup.threads, kernels=setup.kernels, delegates=delegates
         )
         self.call: Callable[[], Any]
+        self.values: Mapping[str, np.ndarray[Any, Any]] = {}
+        """The inputs."""
         self.shapes: dict[str, tuple[int, ...]] = {}
         self.prepare()
 
@@ -131,7 +133,7 @@ class Runner:
 
             set_inputs()
             self.call = self._first_call(interpreter.invoke, values, set_inputs)
-        self.shapes = {name: value.shape for name, value in values.items()}
+        self.values, self.shapes = values, {name: value.shape for name, value in values.items()}
 
     def _first_call(
         self, call: Callable[[], Any], values: Mapping[str, np.ndarray[Any, Any]], set_inputs: Callable[[], None]

@@ -7,20 +7,23 @@ run by two interpreters, and the difference between them is the noise of the com
 
 from __future__ import annotations
 
+import os
 import random
 import statistics
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from litefuse.errors import KernelError, LitefuseError, count_noun
 from litefuse.files import format_size
-from litefuse.runtime.runner import Runner, Setup, in_worker, profiling_errors
+from litefuse.runtime.accelerator import CompiledFile, Result
+from litefuse.runtime.runner import ProfilingError, Runner, Setup, in_worker, profiling_errors
 from litefuse.tflite import LiteFile, Subgraph, kernel_names, read_file
 from litefuse.tools.profiler import NodeTime, Profile, profile_here
 
+Accelerator = Literal["cpu", "gpu"]
 MAX_RUNS = 100_000
 _MIN_RUNS = 5
 _MAX_SHOWN_OPS = 15
@@ -53,6 +56,8 @@ class Timing:
     first: float
     runs: int
     by_op: tuple[OpTime, ...]
+    on_cpu: tuple[str, ...] = ()
+    """The ops that the GPU accelerator leaves to the CPU, each with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,7 @@ class Benchmark:
     timings: tuple[Timing, ...]
     ratio: float | None = None
     noise: float | None = None
+    accelerator: Accelerator = "cpu"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the results as plain data, for JSON."""
@@ -79,7 +85,8 @@ class Benchmark:
         inputs = ", ".join(f"{name} {list(shape)}" for name, shape in self.inputs.items()) or "none"
         delegate = "XNNPACK" if self.xnnpack else "no XNNPACK"
         threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"
-        lines = [f"Inputs: {inputs}; {threads}, {delegate}"]
+        runtime = "LiteRT's GPU accelerator" if self.accelerator == "gpu" else f"{threads}, {delegate}"
+        lines = [f"Inputs: {inputs}; {runtime}"]
         for timing in self.timings:
             lines += _timing_lines(timing)
         if self.ratio is not None and self.noise is not None:
@@ -101,6 +108,7 @@ def _timing_lines(timing: Timing) -> list[str]:
         lines.append(f"  {op.seconds / total:6.1%}  {_time(op.seconds):>9}  {op.nodes:4} {op.op}")
         if op.refusals:
             lines[-1] += f" (not run by XNNPACK: {'; '.join(op.refusals)})"
+    lines += [f"  on the CPU: {reason}" for reason in timing.on_cpu]
     rest = timing.by_op[_MAX_SHOWN_OPS:]
     if rest:
         lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {count_noun(len(rest), 'more op kind')}")
@@ -125,6 +133,7 @@ def benchmark(
     threads: int = 1,
     xnnpack: bool = True,
     kernels: Mapping[str, Any] | None = None,
+    accelerator: Accelerator = "cpu",
 ) -> Benchmark:
     """Measure one file, or two alternately, on random inputs in a worker process.
 
@@ -137,11 +146,13 @@ def benchmark(
         threads: number of threads that kernels may use.
         xnnpack: whether to use XNNPACK, as the interpreter does by default; without it, each op is timed separately.
         kernels: kernels of custom ops, as for `litefuse.Interpreter`; each file gets those of its ops.
+        accelerator: "gpu" measures CompiledModel on LiteRT's GPU accelerator, whose driver must be installed.
 
     Raises:
         ReadError: a file cannot be read.
         KernelError: a kernel is declared wrongly, or no file has an op for it.
         ProfilingError: a model cannot be run here, or has no such signature or input.
+        NoGpuError: LiteRT can use none of the GPUs here, if any.
     """
     names = [str(path) for path in paths]
     files = [read_file(name) for name in names]
@@ -157,6 +168,7 @@ def benchmark(
             seconds_each=seconds,
             threads=threads,
             xnnpack=xnnpack,
+            accelerator=accelerator,
             **options,
         )
     timings = (replace(timing, path=name) for name, timing in zip(names, result.timings, strict=True))
@@ -170,14 +182,16 @@ def benchmark_here(
     kernels: Mapping[str, Any] | None,
     runs: int | None,
     warm_up: int,
+    accelerator: Accelerator,
     **options: Any,
 ) -> Benchmark:
     """Run the benchmark in this process; see `benchmark`."""
     files = [read_file(path) for path in paths]
     shared = _assign_kernels(kernels or {}, files)
+    runner = _GpuRunner if accelerator == "gpu" else _TimedRunner
     with profiling_errors():
         runners = [
-            _TimedRunner(Setup.of(path, kernels=own, **options))
+            runner(Setup.of(path, kernels=own, **options))
             for path, own in zip(paths, shared, strict=True)
             for _ in range(len(paths))
         ]
@@ -187,14 +201,22 @@ def benchmark_here(
     for number, (path, file) in enumerate(zip(paths, files, strict=True)):
         twins = runners[number * len(paths) : (number + 1) * len(paths)]
         own = options | {"signature": twins[0].signature or None, "shapes": twins[0].shapes}
-        profile = profile_here(path, budget=budget, kernels=shared[number], **own)
+        is_on_gpu = accelerator == "gpu"
+        profile = None if is_on_gpu else profile_here(path, budget=budget, kernels=shared[number], **own)
         timings.append(_timing(path, file, twins, profile))
     first = runners[0]
     ratio = noise = None
     if len(paths) == 2:
         ratio, noise = timings[0].median / timings[1].median, _noise(runners)
     return Benchmark(
-        first.signature, first.shapes, options["threads"], options["xnnpack"], tuple(timings), ratio, noise
+        first.signature,
+        first.shapes,
+        options["threads"],
+        options["xnnpack"],
+        tuple(timings),
+        ratio,
+        noise,
+        accelerator,
     )
 
 
@@ -212,6 +234,8 @@ def _assign_kernels(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> li
 class _TimedRunner(Runner):
     """A runner that records the time of each call."""
 
+    on_cpu: tuple[str, ...] = ()
+
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.seconds: list[float] = []
@@ -221,6 +245,26 @@ class _TimedRunner(Runner):
         start = time.perf_counter()
         self.call()
         return time.perf_counter() - start
+
+
+class _GpuRunner(_TimedRunner):
+    """A runner of a file on LiteRT's GPU accelerator, in this process."""
+
+    def prepare(self) -> None:
+        super().prepare()
+        if not self.signature:
+            raise ProfilingError(f"{self._setup.name} has no signature, which CompiledModel needs.")
+        answers = self.interpreter.get_signature_runner(self.signature)(**self.values)
+        results = {name: Result(value.shape, value.dtype.name) for name, value in answers.items()}
+        model = self._setup.model
+        self.compiled = CompiledFile(model if isinstance(model, bytes) else os.fspath(model))
+        self.compiled.write(self.signature, self.values, results)
+
+        def call() -> None:
+            self.compiled.run(self.signature)
+            self.compiled.read(results)
+
+        self.call, self.on_cpu = call, self.compiled.on_cpu
 
 
 def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, seconds: float) -> None:
@@ -241,7 +285,7 @@ def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, se
         done += 1
 
 
-def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], profile: Profile) -> Timing:
+def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], profile: Profile | None) -> Timing:
     times = [seconds for twin in twins for seconds in twin.seconds]
     lower, median, upper = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
     return Timing(
@@ -254,8 +298,14 @@ def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], profile: P
         min(times),
         twins[0].first,
         len(times),
-        _by_op(profile.nodes, file.subgraphs, _find_refusals(file, path) if profile.xnnpack else {}),
+        () if profile is None else _op_times(profile, file, path),
+        twins[0].on_cpu,
     )
+
+
+def _op_times(profile: Profile, file: LiteFile, path: str) -> tuple[OpTime, ...]:
+    """Return the time of each op kind."""
+    return _by_op(profile.nodes, file.subgraphs, _find_refusals(file, path) if profile.xnnpack else {})
 
 
 def _noise(runners: Sequence[_TimedRunner]) -> float:

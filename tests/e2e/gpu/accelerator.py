@@ -6,18 +6,15 @@ did not take.
 
 from __future__ import annotations
 
-import os
-import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, starmap
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from litefuse.runtime.accelerator import TOLERANCE, captured_log, read, refused_ops, write
 from tests.e2e.gpu import driver
 from tests.support import isolated
 
@@ -25,13 +22,9 @@ Arrays = Mapping[str, "np.ndarray[Any, Any]"]
 
 WHOLE, PARTS, WRONG, DEAD, REFUSED, ABSENT = "whole", "in parts", "wrong", "dead", "refused", "no file"
 """Whole and in parts are right; `no file`: litefuse refuses the model, or it has no floating-point output."""
-LIMIT = 0.01
-"""Maximum error relative to the largest value. The accelerator computes in float16: what is only too inexact there,
-but not in float32, is right."""
+LIMIT = TOLERANCE
+"""Maximum error. What is only too inexact in float16, but not in float32, is right."""
 CALLS = 2
-_LACKING = ("int64", "uint64", "float64", "int16", "uint16", "uint32")
-"""Element types for which the Python interface has no buffers."""
-_UNSUPPORTED = "Following operations are not supported by GPU delegate"
 
 
 @dataclass(frozen=True)
@@ -81,14 +74,14 @@ def run(content: bytes, signature: str, calls: Sequence[Arrays], *, exact: Seque
 
 def _try(
     path: str, signature: str, calls: Sequence[Arrays], expected: Sequence[Arrays], *, enforce_f32: bool
-) -> tuple[float, list[str]]:
+) -> tuple[float, Sequence[str]]:
     """Return the largest relative error of all calls, and the ops that the accelerator does not run."""
     from ai_edge_litert.compiled_model import CompiledModel
 
     with captured_log() as log:
         compiled = CompiledModel.from_file(path, options=options(enforce_f32=enforce_f32))
         found = [call(compiled, signature, given, answer) for given, answer in zip(calls, expected, strict=True)]
-        refused = unsupported(log.read_text(errors="replace"))
+        refused = refused_ops(log.read_text(errors="replace"))
     return _largest(found, expected), refused
 
 
@@ -114,20 +107,9 @@ def call(compiled: Any, signature: str, inputs: Arrays, expected: Arrays) -> dic
     given = {name: compiled.create_input_buffer_by_name(signature, name) for name in inputs}
     results = {name: compiled.create_output_buffer_by_name(signature, name) for name in expected}
     for name, buffer in given.items():
-        buffer.write(_as_bytes(inputs[name]))
+        write(buffer, inputs[name])
     compiled.run_by_name(signature, given, results)
-    return {name: _read(buffer, expected[name]) for name, buffer in results.items()}
-
-
-def _as_bytes(array: Any) -> Any:
-    """Return an array as int8 if the Python interface lacks its type."""
-    array = np.ascontiguousarray(array)
-    return array.reshape(-1).view(np.int8) if array.dtype.name in _LACKING else array
-
-
-def _read(buffer: Any, like: Any) -> Any:
-    dtype, size = (like.dtype, like.size) if like.dtype.name not in _LACKING else (np.dtype(np.int8), like.nbytes)
-    return np.asarray(buffer.read(size, dtype.type)).view(like.dtype).reshape(like.shape)
+    return {name: read(buffer, expected[name].shape, expected[name].dtype) for name, buffer in results.items()}
 
 
 def pairs(found: Arrays, expected: Arrays) -> Iterator[tuple[Any, Any]]:
@@ -144,29 +126,3 @@ def relative_error(found: Any, expected: Any) -> float:
         return float("inf")
     scale = float(np.abs(expected[finite]).max(initial=0.0)) or 1.0
     return float(np.abs(found - expected)[finite].max(initial=0.0)) / scale
-
-
-@contextmanager
-def captured_log() -> Iterator[Path]:
-    """Send what native code prints to standard error to a file."""
-    kept = os.dup(2)
-    with tempfile.NamedTemporaryFile() as log:
-        os.dup2(log.fileno(), 2)
-        try:
-            yield Path(log.name)
-        finally:
-            os.dup2(kept, 2)
-            os.close(kept)
-
-
-def unsupported(log: str) -> list[str]:
-    """Return the ops that the accelerator did not take, each with its reason, from its log."""
-    lines, found = log.splitlines(), list[str]()
-    for index, line in enumerate(lines):
-        if _UNSUPPORTED not in line:
-            continue
-        for reason in lines[index + 1 :]:
-            if re.match(r"(\d+|No) operations will run on the GPU", reason):
-                break
-            found.append(reason.strip()[:200])
-    return list(dict.fromkeys(found))

@@ -69,7 +69,7 @@ def check_call(
         actual = runner.call(run.interface, inputs)
     except (RuntimeError, ValueError) as error:
         known = first_error_note(runner.file) if isinstance(error, CrashedError) else ""
-        failed = Failure(name, title, number + 1, "", f"the interpreter failed: {first_line(error)}{known}")
+        failed = Failure(name, title, number + 1, "", f"{runner.runtime} failed: {first_line(error)}{known}")
         return failed, worst._replace(error=float("inf"))
     answers.append(actual)
     for output, allowed in run.allowed.items():

@@ -28,6 +28,9 @@ class FileRunner:
     `kernels` and `worker` come from `worker_for`; the default worker is the shared one of this thread.
     """
 
+    runtime = "the interpreter"
+    """Its name in messages."""
+
     def __init__(
         self,
         source: bytes | str | os.PathLike[str],

@@ -6,7 +6,6 @@ Kernels and XNNPACK refuse some quantized ops only when they prepare them or run
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NoReturn
 
 import numpy as np
@@ -14,9 +13,8 @@ import numpy as np
 from litefuse.backend import ModelFile, temporary_file
 from litefuse.context import Context
 from litefuse.errors import ConversionError, first_line
-from litefuse.ir import CONSTANT, DType, Module, ModuleCopy, Op, Signature, TensorType
+from litefuse.ir import CONSTANT, DType, Module, Op, Signature, TensorType
 from litefuse.passes.quantize.integers.scales import quantize_input
-from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.runtime.worker import (
     MODEL_TIMEOUT_SECONDS,
     AnyWorker,
@@ -25,6 +23,7 @@ from litefuse.runtime.worker import (
     new_worker,
     shared_worker,
 )
+from litefuse.verification.model.cutting import cut_after
 from litefuse.verification.model.samples import Interface, iterate_plans, random_calls, read_interfaces
 from litefuse.verification.replacement.inputs import Array
 
@@ -214,28 +213,15 @@ class _Trial:
             middle = (low + high) // 2
             called = None if inputs is None else signature
             try:
-                with temporary_file(self._cut(ops[middle], signature)) as model:
+                last = ops[middle]
+                cut = cut_after(last, last.results, self.module, signature, self.context)
+                with temporary_file(cut) as model:
                     error = self.attempt(model, xnnpack, called, inputs or {})
             except Exception:
                 # The function cannot be cut here, for example between a kernel and its state.
                 return None
             low, high = (middle + 1, high) if error is None else (low, middle)
         return ops[low] if low < len(ops) else None
-
-    def _cut(self, last: Op, signature: Signature) -> Module:
-        """Return a module with the ops up to `last`."""
-        copy = ModuleCopy.of(self.module)
-        cut, function = copy.module, copy.module.functions[signature.function]
-        function.set_results([copy.values[value] for value in last.results])
-        for op in self.module.functions[signature.function].ops_reversed():
-            if op is last:
-                break
-            if op.results:
-                function.remove(copy.ops[op])
-        outputs = tuple(f"y{index}" for index in range(len(last.results)))
-        cut.signatures = [replace(signature, outputs=outputs)]
-        eliminate_dead_code(cut, self.context)
-        return cut
 
 
 def _as_float(type: TensorType) -> TensorType:

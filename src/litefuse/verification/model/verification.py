@@ -5,19 +5,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from litefuse.errors import ConversionError, count_noun
+from litefuse.errors import ConversionError, LitefuseError, count_noun
 from litefuse.frontend import OpenedFile, Source, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.options import Options, check_names
 from litefuse.passes.finalize.states.expose_states import initial_states
 from litefuse.quantization.labels import Labels, measure_accuracy, read_labels
+from litefuse.runtime.accelerator import TOLERANCE as GPU_TOLERANCE
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
+from litefuse.verification.model.accelerated import AcceleratedRunner, find_divergence_on_gpu
 from litefuse.verification.model.clipping import find_clipped
 from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.dynamic_batch import COUNTS, Freed, find_freed
@@ -59,6 +61,14 @@ TOLERANCE_PER_PRODUCT = 1e-6
 oneDNN differs from TensorFlow without it by as much (200 layers: 4e-5 to 1.1e-4)."""
 SERVE_ALIAS = "serve"
 STEPS_OF_INT8 = 255
+Device = Literal["with XNNPACK", "without delegates", "on the GPU"]
+"""Ends of the titles of runs."""
+VerifyTarget = Literal["interpreter", "gpu"]
+ON_GPU: Device = "on the GPU"
+_DEVICES: Mapping[str, tuple[Device, ...]] = {
+    "interpreter": ("with XNNPACK", "without delegates"),
+    "gpu": (ON_GPU,),
+}
 _CALIBRATED = ("int8", "int16x8")
 """Schemes of files whose ranges follow from samples."""
 
@@ -75,6 +85,7 @@ def verify(
     kernels: Mapping[str, Any] | None = None,
     labels: Labels | None = None,
     max_drop: float | None = None,
+    target: VerifyTarget = "interpreter",
     progress: Callable[[str, float], None] | None = None,
 ) -> Verification:
     """Compare a `.tflite` file, written by any converter, with its source model.
@@ -104,13 +115,18 @@ def verify(
             path of a `.npy` or `.npz` file. The accuracy is the share of samples whose largest number along the last
             axis of the output has this index.
         max_drop: maximum difference between the accuracies of the reference and of the file; 0.01 is one point.
+        target: "gpu" runs the file with CompiledModel on LiteRT's GPU accelerator, in another process, which needs the
+            driver of a GPU (Mesa's lavapipe computes on the CPU). It computes in float16: errors up to 1 % are allowed.
         progress: called with the name of the next step, and the share of the work that is done (0 to 1).
 
     Raises:
         ReadError: a file is missing or damaged.
         ConversionError: the file was not converted from this model, or cannot be run.
         KernelError: a kernel is invalid, or the file does not have its op.
+        NoGpuError: LiteRT can use none of the GPUs here, if any.
     """
+    if target not in _DEVICES:
+        raise ConversionError(f"target={target!r}: choose from {', '.join(_DEVICES)}.", argument="target")
     if tolerance is not None and not 0 <= tolerance < float("inf"):
         raise ConversionError(f"tolerance must be non-negative, got {tolerance!r}.", argument="tolerance")
     if labels is not None and samples is None:
@@ -120,7 +136,7 @@ def verify(
         raise ConversionError(f"max_drop={max_drop!r} (--max-drop) {problem}.", argument="max_drop")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with open_source(source) as saved:
-        return _FileComparison(saved, model, options, reference, tolerance, kernels).verify(
+        return _FileComparison(saved, model, options, reference, tolerance, kernels, _DEVICES[target]).verify(
             samples, labels, max_drop, progress or (lambda _name, _share: None)
         )
 
@@ -136,8 +152,9 @@ class _FileComparison:
         reference: str,
         tolerance: float | None,
         kernels: Mapping[str, Any] | None,
+        devices: Sequence[Device],
     ) -> None:
-        self.saved, self.options = saved, options
+        self.saved, self.options, self.devices = saved, options, devices
         self.model = model if isinstance(model, bytes) else Path(model)
         self.file = read_file(self.model)
         module = saved.read(tags=options.tags, signatures=options.signatures)
@@ -147,24 +164,23 @@ class _FileComparison:
         self._kernels = kernels
         self._worker, self._sent = worker_for(kernels)
         self._notes: list[str] = []
-        self.runner(xnnpack=False)
+        self.runner()
         self.depth = count_products(module)
         self.tolerance = tolerance
         self.reference: Reference = make_reference(reference, saved, options, options.tags)
 
-    def runner(self, *, xnnpack: bool, keep: bool = False) -> FileRunner:
+    def runner(self, device: Device = "without delegates", *, keep: bool = False) -> FileRunner:
         """Return the file on a new interpreter, in a new worker process if the current one has crashed."""
         if not self._worker.is_alive:
             self._worker, self._sent = worker_for(self._kernels)
-        return FileRunner(
-            self.model,
-            xnnpack=xnnpack,
-            keep=keep,
-            kernels=self._sent,
-            file=self.file,
-            worker=self._worker,
-            states=self._states,
-        )
+        options: dict[str, Any] = {"kernels": self._sent, "file": self.file, "worker": self._worker}
+        return FileRunner(self.model, xnnpack=device == "with XNNPACK", keep=keep, states=self._states, **options)
+
+    def accelerated_runner(self, *, float32: bool = False) -> AcceleratedRunner:
+        """Return the file on LiteRT's GPU accelerator, and on an interpreter."""
+        self.runner()  # in a process that has not crashed
+        options: dict[str, Any] = {"kernels": self._sent, "file": self.file, "worker": self._worker}
+        return AcceleratedRunner(self.model, float32=float32, states=self._states, **options)
 
     def verify(
         self,
@@ -178,7 +194,7 @@ class _FileComparison:
         if self._worker.in_process:
             result.notes.append(self._worker.in_process)
         shared = self._shared_signatures(result)
-        narrowed = [self.runner(xnnpack=False).narrow(whole) for whole in shared]
+        narrowed = [self.runner().narrow(whole) for whole in shared]
         given = None if samples is None else prepare_samples(samples, narrowed)
         for number, (whole, interface) in enumerate(zip(shared, narrowed, strict=True)):
             calls = None if given is None else given(interface)
@@ -196,12 +212,13 @@ class _FileComparison:
                     result.notes += self._exceeded_ranges(run) + self._clipped_values(run)
                 known = {} if labels is None else read_labels(labels, interface.name, interface.outputs)
                 before = {name: measure_accuracy(name, classes, run.expected) for name, classes in known.items()}
-                for xnnpack in (True, False) if run.allowed else ():
-                    runner = self.runner(xnnpack=xnnpack)
-                    answers = self._compare(run, runner, xnnpack, result)
-                    result.accuracies += _accuracies(
-                        run, runner, _title(run, xnnpack), answers, known, before, max_drop
-                    )
+                for device in self.devices if run.allowed else ():
+                    runner = self.accelerated_runner() if device == ON_GPU else self.runner(device)
+                    answers = self._compare(run, runner, device, result)
+                    result.accuracies += _accuracies(run, runner, _title(run, device), answers, known, before, max_drop)
+                    if isinstance(runner, AcceleratedRunner):
+                        result.notes += [f"{_title(run, device)}: the CPU runs {reason}" for reason in runner.on_cpu]
+                        runner.close()
         result.reference = self.reference.name
         result.notes += self._notes
         if result.failures and given is None and self.scheme in _CALIBRATED:
@@ -240,7 +257,7 @@ class _FileComparison:
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[ReferenceRun] = []
         reason = "nothing was tried"
-        ranges = self.runner(xnnpack=False).input_ranges(interface) if self.scheme else {}
+        ranges = self.runner().input_ranges(interface) if self.scheme else {}
         for plan in iterate_plans(interface):
             try:
                 for batch in batches:
@@ -260,7 +277,7 @@ class _FileComparison:
         self, interface: Interface, plan: SamplePlan, ranges: Mapping[str, tuple[float, float]]
     ) -> list[ReferenceRun]:
         """Return calls with other numbers of samples if the conversion of a LiteRT file freed that number."""
-        freed = find_freed(interface, self.runner(xnnpack=False)) if isinstance(self.saved, OpenedFile) else None
+        freed = find_freed(interface, self.runner()) if isinstance(self.saved, OpenedFile) else None
         if not isinstance(freed, Freed):
             self._notes += [] if freed is None else [f"{interface.name}: not compared for more samples: {freed}"]
             return []
@@ -302,7 +319,7 @@ class _FileComparison:
             own = sensitivity(value, near[name]) if self.tolerance is None and value.shape == near[name].shape else 0
             allowed[name] = max(usual, ROUNDING * own)
         if self.scheme and self.tolerance is None:
-            for name, step in self.runner(xnnpack=False).output_steps(interface).items():
+            for name, step in self.runner().output_steps(interface).items():
                 if name in allowed:
                     allowed[name] = max(allowed[name], step / magnitude([outputs[name] for outputs in expected]))
         return ReferenceRun(interface, title, calls, expected, allowed, skipped, self.scheme)
@@ -315,15 +332,17 @@ class _FileComparison:
             return SCHEME_TOLERANCE[self.scheme]
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
-    def _compare(self, run: ReferenceRun, runner: FileRunner, xnnpack: bool, result: Verification) -> Calls:
+    def _compare(self, run: ReferenceRun, runner: FileRunner, device: Device, result: Verification) -> Calls:
         """Add the result of a run; returns the file's outputs of the calls up to the first wrong one."""
-        title, answers = _title(run, xnnpack), Calls()
+        title, answers = _title(run, device), Calls()
+        if device == ON_GPU:
+            run = run._replace(allowed={name: max(error, GPU_TOLERANCE) for name, error in run.allowed.items()})
         worst, failure = RelativeError(0.0, min(run.allowed.values())), None
         for number, inputs in enumerate(run.calls):
             failure, error = check_call(runner, run, title, number, inputs, answers)
             worst = max(worst, error, key=RelativeError.share)
             if failure is not None:
-                result.failures.append(self._locate(failure, run, xnnpack, number))
+                result.failures.append(self._locate(failure, run, runner, number, device))
                 break
         if failure is None and run.is_averaged:
             failure, worst = check_average(run, title, answers)
@@ -335,7 +354,7 @@ class _FileComparison:
     def _exceeded_ranges(self, run: ReferenceRun) -> list[str]:
         """Return a note for each input that has numbers outside the range that the file represents."""
         notes: list[str] = []
-        for name, (low, high) in self.runner(xnnpack=False).input_ranges(run.interface).items():
+        for name, (low, high) in self.runner().input_ranges(run.interface).items():
             values = np.concatenate([call[name].reshape(-1) for call in run.calls])
             outside = np.mean((values < low) | (values > high)) if values.size else 0.0
             # Rounding of the scale and the zero point may move an end of the range by a step.
@@ -352,7 +371,7 @@ class _FileComparison:
         if self.scheme not in _CALIBRATED:
             return []
         try:
-            notes = find_clipped(self.runner(xnnpack=False, keep=True), run.interface, run.calls)
+            notes = find_clipped(self.runner(keep=True), run.interface, run.calls)
         except (RuntimeError, ValueError):
             return []
         return [f"{run.title}: {note}" for note in notes]
@@ -361,15 +380,38 @@ class _FileComparison:
     def _unfused(self) -> UnfusedReference | None:
         return try_unfused(self.saved, self.options, self.options.tags)
 
-    def _locate(self, failure: Failure, run: ReferenceRun, xnnpack: bool, last: int) -> Failure:
+    def _locate_on_gpu(self, failure: Failure, run: ReferenceRun, failed: AcceleratedRunner) -> Failure:
+        """Return the failure with the first op that is wrong on the accelerator, or too inexact for float16."""
+        exact = self.accelerated_runner(float32=True)
+        try:
+            answers = Calls()
+            again = [check_call(exact, run, "", number, call, answers)[0] for number, call in enumerate(run.calls)]
+        finally:
+            exact.close()
+        is_inexact = not any(again)
+        if is_inexact:
+            failure = replace(failure, problem=f"{failure.problem}; with float32 on the GPU, it agrees")
+        if failed.given is None:
+            return failure
+        try:
+            divergence = find_divergence_on_gpu(self.model, *failed.given, float32=not is_inexact)
+        except LitefuseError:
+            return failure
+        if divergence is None:
+            return failure
+        return replace(failure, layer=divergence.layer, operator=divergence.operator)
+
+    def _locate(self, failure: Failure, run: ReferenceRun, failed: FileRunner, last: int, device: Device) -> Failure:
         """Return the failure with the operator and layer where values first differ, if they can be determined."""
+        if isinstance(failed, AcceleratedRunner):
+            return self._locate_on_gpu(failure, run, failed)
         # In a quantized file, every value differs a little from the first op on.
         plain = self._unfused if failure.output and not run.scheme else None
         if plain is None:
             return failure
         plain.reset()
         allowed = run.allowed[failure.output]
-        runner = self.runner(xnnpack=xnnpack, keep=True)
+        runner = self.runner(device, keep=True)
         answers: Calls = []
         try:
             for inputs in run.calls[: last + 1]:
@@ -390,8 +432,8 @@ class _FileComparison:
         return replace(failure, layer=divergence.layer, operator=divergence.operator)
 
 
-def _title(run: ReferenceRun, xnnpack: bool) -> str:
-    return f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
+def _title(run: ReferenceRun, device: Device) -> str:
+    return f"{run.title}, {device}"
 
 
 def _accuracies(

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.runtime.accelerator import captured_log, refused_ops
 from tests.e2e.gpu import accelerator, driver
 from tests.support import isolated, zoo
 
@@ -71,7 +72,7 @@ def probe(path: str) -> tuple[Any, ...]:
         return UNUSABLE, "the answers are random"
     log, error, refusal = "", np.inf, None
     for exactly in (False, True):
-        with accelerator.captured_log() as file:
+        with captured_log() as file:
             try:
                 error = _try(path, calls, enforce_f32=exactly)
             except (RuntimeError, ValueError) as raised:
@@ -79,7 +80,7 @@ def probe(path: str) -> tuple[Any, ...]:
             log = log or file.read_text(errors="replace")
         if refusal is not None or error <= accelerator.LIMIT:
             break
-    refused = accelerator.unsupported(log)
+    refused = refused_ops(log)
     split = [(0 if gpu == "No" else int(gpu), int(cpu)) for gpu, cpu in _SPLIT.findall(log)]
     if refusal is not None:
         return accelerator.REFUSED, refusal, refused, split
