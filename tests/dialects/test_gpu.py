@@ -83,6 +83,11 @@ def sliced(b: Builder, x: Value, strides: Sequence[int] = (1, 1), **masks: int) 
     return b.tfl.strided_slice(x, *bounds(b, [0, 0], [4, 1], strides), **masks)
 
 
+def halves(b: Builder, x: Value) -> list[Value]:
+    """Split the last axis."""
+    return b.tfl.split(b.i32(-1), x, num_splits=2)
+
+
 def select(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     return b.tfl.select_v2(condition, x, y)
 
@@ -143,6 +148,9 @@ GRAPHS: Mapping[str, Graph] = {
     "bmm_const_of_one": ([f32(2, 3, 4)], lambda b, x: b.tfl.batch_matmul(x, floats(1, 4, 5)), WRONG),
     "bmm_const_lhs": ([f32(1, 4, 5)], lambda b, y: b.tfl.batch_matmul(floats(1, 3, 4), y), REFUSED),
     "same_PACK": ([f32(1, 4)], lambda b, x: b.tfl.pack(x, x, axis=1), CRASH),
+    "add_of_halves": ([f32(1, 10, 8)], lambda b, x: b.tfl.add(*halves(b, x)), WRONG),
+    "mul_of_halves": ([f32(1, 10, 8)], lambda b, x: b.tfl.mul(*halves(b, x)), RIGHT),
+    "joined_halves": ([f32(1, 10, 8)], lambda b, x: b.tfl.concatenation(*halves(b, x), axis=-1), ERROR),
     "same_BATCH_MATMUL": ([f32(1, 4, 4)], lambda b, x: b.tfl.batch_matmul(x, x), CRASH),
     "same_SUB": ([f32(1, 4)], lambda b, x: b.tfl.sub(x, x), REFUSED),
     "maximum_of_scalar": ([f32(1, 5, 4), f32()], lambda b, x, y: b.tfl.maximum(x, y), REFUSED),

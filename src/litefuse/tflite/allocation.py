@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_FOR_FREE_OPERANDS, EVALUATED_AT_PREPARE, SIZED_BY
+from litefuse.dialects.tfl.allocation import (
+    ALWAYS_DYNAMIC,
+    DYNAMIC_FOR_FREE_OPERANDS,
+    EVALUATED_AT_PREPARE,
+    SIZED_BY,
+    SIZED_BY_CONSTANTS,
+)
 from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Subgraph
 
 _HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
@@ -51,14 +57,14 @@ def _iterate_operators(file: LiteFile, subgraph: Subgraph) -> Iterator[tuple[int
         index for index, tensor in enumerate(subgraph.tensors) if tensor.buffer and file.buffers[tensor.buffer].size
     }
     for number, operator in enumerate(subgraph.operators):
-        yield number, operator, _is_dynamic(subgraph, operator, known)
+        yield number, operator, _is_dynamic(file, subgraph, operator, known)
         kind = operator.kind.lower()
         computed = kind in EVALUATED_AT_PREPARE and all(index in known for index in operator.inputs if index >= 0)
         if computed or kind in ("rank", "shape"):
             known.update(operator.outputs)
 
 
-def _is_dynamic(subgraph: Subgraph, operator: Operator, known: set[int]) -> bool:
+def _is_dynamic(file: LiteFile, subgraph: Subgraph, operator: Operator, known: set[int]) -> bool:
     kind = operator.kind.lower()
     if operator.kind in _CALLS or not operator.outputs:
         return False
@@ -68,4 +74,6 @@ def _is_dynamic(subgraph: Subgraph, operator: Operator, known: set[int]) -> bool
     if kind in DYNAMIC_FOR_FREE_OPERANDS and first is not None and not first.is_static:
         return True
     needed = [operator.inputs[position] for position in SIZED_BY.get(kind, ()) if position < len(operator.inputs)]
+    if kind in SIZED_BY_CONSTANTS and not all(file.is_constant(subgraph.tensors[index]) for index in needed):
+        return True
     return any(index >= 0 and index not in known for index in needed)

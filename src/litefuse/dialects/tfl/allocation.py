@@ -28,6 +28,8 @@ SIZED_BY: dict[str, tuple[int, ...]] = {
     "strided_slice": (1, 2, 3),
 }
 """Operands whose values the kernel needs to size its results; if these are unknown, the results are dynamic."""
+SIZED_BY_CONSTANTS = frozenset({"transpose_conv"})
+"""Kernels whose result is dynamic unless the operand is a constant, even if its values are known by then."""
 _SEGMENTS = frozenset(f"unsorted_segment_{name}" for name in ("max", "min", "prod", "sum")) | {"segment_sum"}
 ALWAYS_DYNAMIC = _SEGMENTS | frozenset(
     ("custom", "embedding_lookup_sparse", "multinomial", "skip_gram", "stablehlo_custom_call", "unique", "where")

@@ -12,7 +12,7 @@ from litefuse.ir import DType, Op, QuantizationParameters, Value
 if TYPE_CHECKING:
     import numpy as np
 
-_CUSTOM = "tfl.custom"
+_CUSTOM, _RETURN = "tfl.custom", "func.return"
 
 
 @dataclass(repr=False, slots=True)
@@ -30,6 +30,8 @@ class KernelTensor:
     quantization: QuantizationParameters | None = None
     is_widened: bool = False
     is_sparse: bool = False
+    part_of: KernelTensor | None = None
+    """The tensor that SPLIT or UNPACK cut to get this one, if one op alone reads the parts."""
     read: Callable[[], np.ndarray[Any, Any]] | None = field(default=None, compare=False)
     """Returns the elements of a constant."""
 
@@ -91,10 +93,24 @@ def call_of(op: Op, tensors: dict[Value, KernelTensor] | None = None) -> KernelC
     def tensor(value: Value) -> KernelTensor:
         if value not in known:
             known[value] = _tensor(value)
+            whole = _whole(value)
+            known[value].part_of = None if whole is None else tensor(whole)
         return known[value]
 
     operands = tuple([None if value is None else tensor(value) for value in op.operands])
     return KernelCall(kind, op.attributes, operands, tuple([tensor(value) for value in op.results]))
+
+
+SPLITS = {"tfl.split": 1, "tfl.split_v": 0, "tfl.unpack": 0}
+"""Ops that cut a tensor, and which operand that is."""
+
+
+def _whole(value: Value) -> Value | None:
+    """Return the tensor that was cut to get a value, if one op alone reads the parts."""
+    if value.op is None or value.op.kind not in SPLITS:
+        return None
+    readers = {user for part in value.op.results for user in part.uses if user.kind != _RETURN}
+    return value.op.inputs[SPLITS[value.op.kind]] if len(readers) == 1 else None
 
 
 def _is_widened(value: Value) -> bool:

@@ -69,10 +69,11 @@ def find_hazards(
     file: LiteFile, graph: int, placements: Sequence[Placement], accelerator: Accelerator
 ) -> Iterator[Hazard]:
     """Iterate over the problems of the operators of a subgraph, each with all operators that have it."""
+    dynamic = None if accelerator.takes_dynamic_graphs else find_dynamic(file, file.subgraphs[graph])
     numbers: dict[tuple[str, Problem], list[int]] = {}
     for number, placement in enumerate(placements):
         for problem in placement.problems:
-            if placement.is_accelerated or problem.effect == REFUSED:
+            if (placement.is_accelerated and dynamic is None) or problem.effect == REFUSED:
                 numbers.setdefault((placement.call.label, problem), []).append(number)
     for (label, problem), of_problem in numbers.items():
         severity = "warning" if problem.effect == REFUSED else "error"
@@ -80,7 +81,6 @@ def find_hazards(
         text = f"{accelerator.title} {_VERBS[problem.effect].format(noun)}."
         hint = "Use other ops, or leave it to the CPU." if problem.remedy == "-" else problem.remedy
         yield Hazard(IDS[problem.effect], severity, _describe(file, graph, of_problem), text, hint)
-    dynamic = None if accelerator.takes_dynamic_graphs else find_dynamic(file, file.subgraphs[graph])
     if dynamic is not None:
         text = f"the size of its result is computed: {accelerator.title} refuses a file with such an operator."
         hint = "Convert the model again with fixed sizes: `--batch 1`, or `--input-shape`."

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
+from litefuse.dialects.tfl.kernel_call import SPLITS, KernelCall, KernelTensor
 from litefuse.ir import QuantizationParameters
 from litefuse.tflite.file import LiteFile, Operator, Subgraph
 
@@ -25,6 +25,7 @@ class Calls:
         self._file, self._subgraph, self._is_allocated = file, subgraph, is_allocated
         self._tensors: dict[int, KernelTensor | None] = {-1: None}
         self._halves: set[int] | None = None
+        self._wholes: dict[int, int] | None = None
 
     def call(self, operator: Operator) -> KernelCall:
         """Describe an operator of the subgraph."""
@@ -54,6 +55,7 @@ class Calls:
             quantization=quantization,
             is_widened=tensor.dtype == "FLOAT32" and index in self._widened(),
             is_sparse=tensor.is_sparse,
+            part_of=self._tensor(self._find_wholes().get(index, -1)),
             read=partial(_read, self._file, tensor.buffer, tensor.dtype) if is_constant else None,
         )
 
@@ -67,6 +69,24 @@ class Calls:
                 if operator.kind == "DEQUANTIZE" and tensors[operator.inputs[0]].dtype == "FLOAT16"
             }
         return self._halves
+
+    def _find_wholes(self) -> dict[int, int]:
+        """Return the parts that SPLIT and UNPACK make for one operator alone, each with the tensor that they cut."""
+        if self._wholes is None:
+            operators = self._subgraph.operators
+            cuts = [operator for operator in operators if operator.ir_kind in SPLITS]
+            parts = {index: number for number, operator in enumerate(cuts) for index in operator.outputs}
+            readers: list[set[int]] = [set() for _ in cuts]
+            for number, operator in enumerate(operators) if cuts else ():
+                for index in operator.inputs:
+                    if index in parts:
+                        readers[parts[index]].add(number)
+            self._wholes = {
+                index: cuts[number].inputs[SPLITS[cuts[number].ir_kind]]
+                for index, number in parts.items()
+                if len(readers[number]) == 1
+            }
+        return self._wholes
 
 
 def _read(file: LiteFile, buffer: int, dtype: str) -> np.ndarray[Any, Any]:

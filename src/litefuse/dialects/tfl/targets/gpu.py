@@ -196,6 +196,24 @@ _AXES = ((), (0,), (0, 3), (0, 2, 3), (0, 1, 2, 3))
 """Axes of tensors of rank 0 to 4 in an image."""
 
 
+def _joins_parts(call: KernelCall) -> bool:
+    """Return whether an op reads parts of one tensor, nothing else, and no other op does."""
+    parts = {id(value): value for value in _runtime(call)}.values()
+    wholes = {id(value.part_of) for value in parts}
+    has_others = any(value.is_constant for value in call.inputs) or next(iter(parts)).part_of is None
+    return len(parts) > 1 and len(wholes) == 1 and not has_others
+
+
+def _rejoins_parts(call: KernelCall) -> bool:
+    whole = _runtime(call)[0].part_of
+    return whole is not None and call.results[0].sizes == whole.sizes and _joins_parts(call)
+
+
+def _packs_rows(call: KernelCall) -> bool:
+    part = _runtime(call)[0]
+    return call.kind == "tfl.pack" and part.part_of is not None and part.part_of.rank > part.rank
+
+
 def _has_uneven_groups(call: KernelCall) -> bool:
     channels, (outputs, *_, inputs) = call.inputs[0].sizes[-1], call.inputs[1].sizes
     groups = channels // max(inputs, 1)
@@ -315,6 +333,9 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_computed_slopes": lambda call: not call.inputs[1].is_constant,
     "has_constant_base": lambda call: call.inputs[0].is_constant and prod(call.inputs[0].sizes) == 1,
     "has_sparse_integers": lambda call: any(value.is_sparse and value.dtype == "int8" for value in call.inputs),
+    "joins_parts": lambda call: _joins_parts(call) and not _rejoins_parts(call) and not _packs_rows(call),
+    "rejoins_parts": _rejoins_parts,
+    "has_computed_shape": lambda call: any(not value.is_constant for value in call.inputs[1:]),
     "is_symmetric": lambda call: call.attributes["mode"] == "SYMMETRIC",
 }
 """Conditions of hazards by name."""
