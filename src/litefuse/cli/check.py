@@ -26,7 +26,8 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
     type=click.Choice(get_args(CheckTarget)),
     default="interpreter",
     show_default=True,
-    help="Runtime: LiteRT's interpreter, its CompiledModel on CPUs or GPUs, LiteRT.js in browsers, or tflite-micro.",
+    help="Runtime: LiteRT's interpreter, its CompiledModel on CPUs or GPUs, LiteRT.js in browsers, tflite-micro, or an "
+    "Ethos-U behind it.",
 )
 @click.option("--runtime", metavar="VERSION", help="Version of the interpreter: 2.17, 1.4.0, litert-2.1.4, ...")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")

@@ -31,9 +31,15 @@ TITLES: Mapping[CheckTarget, str] = {
     "compiled_model": "LiteRT's CompiledModel",
     "gpu": "LiteRT's GPU accelerator",
     "web": "LiteRT.js",
+    "ethos-u55": "Ethos-U55",
+    "ethos-u65": "Ethos-U65",
+    "ethos-u85": "Ethos-U85",
     "micro": "tflite-micro",
 }
-ACCELERATED = frozenset({"gpu"})
+_NPUS: tuple[CheckTarget, ...] = ("ethos-u55", "ethos-u65", "ethos-u85")
+_ON_MICRO = frozenset({"micro", *_NPUS})
+"""Targets whose CPU runs tflite-micro."""
+ACCELERATED = frozenset({"gpu", *_NPUS})
 """Targets on which an accelerator runs some operators, and the CPU the others."""
 DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
@@ -85,7 +91,7 @@ def assess(
             hazards[graph] += accelerators.find_hazards(file, graph, placements, accelerator)
             on_cpu[graph] = accelerators.judge_graph(file, graph, placements)
             taken |= {(graph, number) for number, placement in enumerate(placements) if placement.is_accelerated}
-    for view in iterate_operators(file, is_allocated=target == "micro"):
+    for view in iterate_operators(file, is_allocated=target in _ON_MICRO):
         # The rules are about the CPU's kernels.
         if (view.graph, view.number) not in taken:
             hazards[view.graph] += [hazard for rule in of_operators for hazard in rule(view)]
@@ -459,6 +465,15 @@ _COMPILED_MODEL_RULES = (
     *(rule for rule in _FILE_RULES if rule is not _check_compiled_model),
     *compiled_model.FILE_RULES,
 )
+_MICRO_OPERATOR_RULES = (_check_states, _check_cell_clip, *micro.OPERATOR_RULES)
+_MICRO_FILE_RULES = (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES)
+
+
+def _check_npu_interface(file: LiteFile, device: str) -> Iterator[Hazard]:
+    # Few checks are of accelerators.
+    from litefuse.tflite.checks import accelerators
+
+    yield from accelerators.check_interface(file, device)
 
 
 _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]] = {
@@ -472,8 +487,9 @@ _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]]
         (*(rule for rule in _OPERATOR_RULES if rule not in _NOT_WEB), _check_web_version, *web.OPERATOR_RULES),
         (*(rule for rule in _FILE_RULES if rule not in _NOT_WEB), *web.FILE_RULES),
     ),
-    "micro": (
-        (_check_states, _check_cell_clip, *micro.OPERATOR_RULES),
-        (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES),
-    ),
+    "micro": (_MICRO_OPERATOR_RULES, _MICRO_FILE_RULES),
+    **{
+        device: (_MICRO_OPERATOR_RULES, (*_MICRO_FILE_RULES, partial(_check_npu_interface, device=device)))
+        for device in _NPUS
+    },
 }

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.errors import ReadError
-from litefuse.ir import Builder, DType, Module, TensorType, Value
+from litefuse.ir import Builder, DType, Module, QuantizationParameters, TensorType, Value
 from litefuse.tflite import read_file
 from litefuse.tflite.checks.verdict import CheckTarget, TargetVerdict
 from litefuse.tflite.lint import TITLES, assess
@@ -23,6 +23,8 @@ from tests.support.modules.lite_files import changed, litefuse_classifier, tflit
 from tests.support.modules.lite_modules import entry, f32, i32, tensor
 
 TARGETS: Sequence[CheckTarget] = get_args(CheckTarget)
+NPUS: Sequence[CheckTarget] = ("ethos-u55", "ethos-u65", "ethos-u85")
+INTEGERS = TensorType(DType.I8, (1, 8), QuantizationParameters.of([0.1]))
 Body = Callable[..., Sequence[Value]]
 
 
@@ -51,7 +53,14 @@ def summed(b: Builder, x: Value, segments: Value) -> Sequence[Value]:
 
 PRODUCT = [f32(1, 8)]
 CASES: Mapping[str, tuple[Sequence[TensorType], Body, Mapping[CheckTarget, str]]] = {
-    "dense": (PRODUCT, dense, dict.fromkeys(TARGETS, "whole")),
+    # An NPU leaves floats to tflite-micro.
+    "dense": (PRODUCT, dense, dict.fromkeys(TARGETS, "whole") | dict.fromkeys(NPUS, "in parts")),
+    "integers": (
+        [INTEGERS, INTEGERS],
+        lambda b, x, y: [b.tfl.maximum(x, y, result_types=[INTEGERS])],
+        dict.fromkeys(NPUS, "whole"),
+    ),
+    "floats": ([f32(1, 8)], lambda b, x: [b.tfl.hard_swish(x)], dict.fromkeys(NPUS, "refused") | {"micro": "whole"}),
     "log_softmax": (PRODUCT, in_parts, {"gpu": "in parts", "compiled_model": "whole", "interpreter": "whole"}),
     "rows": ([f32(4, 6)], lambda b, x: [b.tfl.reverse_v2(x, b.i32([1]))], {"gpu": "wrong", "compiled_model": "whole"}),
     "sums": ([f32(2, 5, 6)], lambda b, x: [b.tfl.cumsum(x, b.i32(-1))], {"gpu": "crash", "interpreter": "whole"}),

@@ -26,15 +26,26 @@ _LEFT = "the accelerator takes only the largest set of operators that run in one
 
 def find_accelerator(target: str) -> Accelerator:
     """Return the accelerator of a target."""
-    from litefuse.dialects.tfl.targets import gpu
+    from litefuse.dialects.tfl.targets import ethos, gpu
 
-    return gpu.ACCELERATOR
+    return ethos.ACCELERATORS.get(target, gpu.ACCELERATOR)
+
+
+def check_interface(file: LiteFile, device: str) -> Iterator[Hazard]:
+    """Find inputs and outputs with which Vela fails to compile a file for an Ethos-U."""
+    from litefuse.dialects.tfl.targets import ethos
+
+    for subgraph in file.subgraphs[:1]:
+        calls = Calls(file, subgraph)
+        for problem in ethos.find_interface_problems(calls.interface(), device=device):
+            text = f"{device.title()} refuses a file with {problem.reason}."
+            yield Hazard(IDS[ERROR], "error", "the model", text, problem.remedy)
 
 
 def place_graph(file: LiteFile, graph: int, accelerator: Accelerator) -> list[Placement]:
     """Return where the operators of a subgraph run."""
     subgraph = file.subgraphs[graph]
-    calls = Calls(file, subgraph)
+    calls = Calls(file, subgraph, is_allocated=accelerator.is_compiled_for)
     guarded = accelerator._replace(find_problems=partial(_find_problems, accelerator))
     return place([(calls.call(operator), operator.version) for operator in subgraph.operators], guarded)
 
@@ -73,7 +84,8 @@ def find_hazards(
     numbers: dict[tuple[str, Problem], list[int]] = {}
     for number, placement in enumerate(placements):
         for problem in placement.problems:
-            if (placement.is_accelerated and dynamic is None) or problem.effect == REFUSED:
+            ends = accelerator.is_compiled_for and problem.effect == ERROR
+            if (placement.is_accelerated and dynamic is None) or problem.effect == REFUSED or ends:
                 numbers.setdefault((placement.call.label, problem), []).append(number)
     for (label, problem), of_problem in numbers.items():
         severity = "warning" if problem.effect == REFUSED else "error"

@@ -27,6 +27,11 @@ class Calls:
         self._halves: set[int] | None = None
         self._wholes: dict[int, int] | None = None
 
+    def interface(self) -> list[KernelTensor]:
+        """Describe the inputs and outputs of the subgraph."""
+        tensors = (self._tensor(index) for index in (*self._subgraph.inputs, *self._subgraph.outputs))
+        return [tensor for tensor in tensors if tensor is not None]
+
     def call(self, operator: Operator) -> KernelCall:
         """Describe an operator of the subgraph."""
         results = [self._tensor(index) for index in operator.outputs if index >= 0]

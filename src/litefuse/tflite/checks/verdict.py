@@ -9,7 +9,7 @@ from typing import Any, Literal
 from litefuse.tflite.checks.hazards import Hazard
 from litefuse.tflite.file import LiteFile
 
-CheckTarget = Literal["interpreter", "compiled_model", "gpu", "web", "micro"]
+CheckTarget = Literal["interpreter", "compiled_model", "gpu", "web", "ethos-u55", "ethos-u65", "ethos-u85", "micro"]
 Outcome = Literal["whole", "in parts", "wrong", "refused", "crash"]
 OUTCOMES: tuple[Outcome, ...] = ("whole", "in parts", "wrong", "refused", "crash")
 """From the best to the worst.

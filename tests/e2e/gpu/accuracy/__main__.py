@@ -4,25 +4,28 @@
 
 The files are those of `files.py`; half of them, by a hash of their names, were not looked at to write the tables.
 `--details` lists the files of the other half whose verdicts differ; `--held-out` those of this half, too.
+`--ethos-u55`, `--ethos-u65` or `--ethos-u85` compares with Vela what is said of the quantized files instead.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from rich.console import Console
 from rich.table import Table
 
 from litefuse.errors import ReadError
 from litefuse.tflite import LiteFile, read_file
-from litefuse.tflite.checks.verdict import OUTCOMES, TargetVerdict
+from litefuse.tflite.checks import accelerators
+from litefuse.tflite.checks.verdict import OUTCOMES, CheckTarget, TargetVerdict
 from litefuse.tflite.lint import assess
 from tests.e2e.gpu import accelerator
 from tests.e2e.gpu.accuracy import files, probes
+from tests.support.running import vela
 
 ACTUAL = {
     accelerator.WHOLE: "whole",
@@ -67,12 +70,45 @@ def main(arguments: list[str]) -> None:
     cases: list[Case] = []
     left_out: Counter[str] = Counter()
     every = dict(files.iterate_files(folders))
+    console = Console(width=150, soft_wrap=True, highlight=False)
+    devices = [word.removeprefix("--") for word in arguments if word.startswith("--ethos")]
+    if devices:
+        _report(console, list(_judge_for_npu(every, devices[0])), left_out, arguments)
+        return
     for name, outcome in probes.outcomes(list(every.items())):
         if outcome.verdict not in ACTUAL:
             left_out[outcome.verdict] += 1
             continue
         cases.append(_judge(name, every[name], outcome))
-    console = Console(width=150, soft_wrap=True, highlight=False)
+    _report(console, cases, left_out, arguments)
+
+
+def _judge_for_npu(every: Mapping[str, Path], device: str) -> Iterator[Case]:
+    """Yield what is said of quantized files, and what Vela does with them; the kernels of the CPU do not count."""
+    contents = {name: path.read_bytes() for name, path in every.items() if _has_integers(path)}
+    for name, _, compiled in vela.compile_files(contents, device):
+        verdict = assess(read_file(contents[name]), target=cast("CheckTarget", device))
+        graph, on_cpu = verdict.graphs[0], sum(compiled.left.values()) if compiled.content else 0
+        actual = "refused" if compiled.has_failed else "in parts" if on_cpu else "whole"
+        is_right = on_cpu == sum(len(graph.on_cpu) for graph in verdict.graphs)
+        split = (graph.operators - len(graph.on_cpu), len(graph.on_cpu))
+        outcome = probes.Outcome(actual, compiled.message, [], [split] if is_right else [])
+        errors = {hazard.id for hazard in verdict.hazards if hazard.severity == "error"}
+        if not compiled.has_failed and errors.isdisjoint(accelerators.IDS.values()):
+            yield Case(name, "in parts" if graph.on_cpu else "whole", actual, outcome, verdict)
+        else:
+            yield Case(name, verdict.outcome, actual, outcome, verdict)
+
+
+def _has_integers(path: Path) -> bool:
+    try:
+        return _is_quantized(read_file(path))
+    except ReadError:
+        return False
+
+
+def _report(console: Console, cases: Sequence[Case], left_out: Counter[str], arguments: Sequence[str]) -> None:
+    """Print the tables, and the files whose verdicts differ."""
     origins = Counter((case.name.partition("/")[0], case.half) for case in cases)
     console.print(f"left out: {dict(left_out)}; files: { {' '.join(key): count for key, count in origins.items()} }")
     for half in HALVES:

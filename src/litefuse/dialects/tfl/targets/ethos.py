@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor
 from litefuse.dialects.tfl.quantization import quantization_rule
+from litefuse.dialects.tfl.table import ETHOS_U
 from litefuse.dialects.tfl.targets.placement import ERROR, REFUSED, Accelerator, Problem
 
 VERSION = "5.2.0"
@@ -57,6 +58,8 @@ def find_problems(call: KernelCall, version: int = 1, *, device: str = DEVICES[0
 
     A problem of the effect `refused` leaves the op to the CPU, one of the effect `error` ends Vela.
     """
+    if call.label == ETHOS_U:
+        return  # Vela made it.
     column, kinds = _column(device), accepted(device)
     taken, by_kind = kinds.get(call.kind), _limits_by_kind(column)
     problems = [Problem(REFUSED, "not an operation of the NPU", "-")] if taken is None else []
@@ -71,7 +74,8 @@ def find_problems(call: KernelCall, version: int = 1, *, device: str = DEVICES[0
 
 
 ACCELERATORS: Mapping[str, Accelerator] = {
-    device: Accelerator(device.title(), partial(find_problems, device=device)) for device in DEVICES
+    device: Accelerator(device.title(), partial(find_problems, device=device), is_compiled_for=True)
+    for device in DEVICES
 }
 """The devices by name; each takes any number of sets of ops."""
 

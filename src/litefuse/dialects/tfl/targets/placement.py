@@ -35,6 +35,8 @@ class Accelerator(NamedTuple):
     """Returns what keeps the accelerator from running a call, of an op of this version, correctly."""
     max_parts: int | None = None
     """The number of sets of ops that it takes, the largest ones; None for all."""
+    is_compiled_for: bool = False
+    """Whether a program compiles files for it: for the sizes stored in them, and not at all if an op ends it."""
     takes_dynamic_graphs: bool = True
     """Whether a graph may have a result that LiteRT sizes only when its op runs, on whichever processor."""
 
