@@ -35,6 +35,7 @@ CLASSES = {
     "TableError": 0,
     "FlatBufferError": 0,
     "CrashedError": 0,
+    "NoGpuError": 0,
     "UnavailableError": 0,
 }
 """Position of the text among the arguments; the hint is the next argument, or the keyword `hint`."""

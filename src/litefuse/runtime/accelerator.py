@@ -33,11 +33,8 @@ _END_OF_REFUSED = re.compile(r"(\d+|No) operations will run on the GPU")
 class NoGpuError(LitefuseError):
     """This machine has no GPU that LiteRT can use, or the installed LiteRT no accelerator."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(
-            f"LiteRT finds no GPU here: {reason}. Install the GPU's driver (on Linux for Vulkan; Mesa's lavapipe "
-            "computes on the CPU)."
-        )
+    def __init__(self, reason: str, hint: str) -> None:
+        super().__init__(f"LiteRT finds no GPU here: {reason}. {hint}")
 
 
 class Result(NamedTuple):
@@ -59,7 +56,10 @@ class CompiledFile:
             api: Any = import_module("ai_edge_litert.compiled_model")
             accelerators: Any = import_module("ai_edge_litert.hardware_accelerator").HardwareAccelerator
         except ImportError as error:
-            raise NoGpuError(f"ai-edge-litert has no CompiledModel here ({first_line(error)})") from error
+            raise NoGpuError(
+                f"ai-edge-litert has no CompiledModel here ({first_line(error)})",
+                hint="Install a newer ai-edge-litert.",
+            ) from error
         options = api.Options(
             accelerators.GPU | accelerators.CPU,
             gpu_options=api.GpuOptions(enforce_f32=float32),
@@ -72,7 +72,10 @@ class CompiledFile:
             except (RuntimeError, ValueError) as error:
                 text = log.read_text(errors="replace")
                 if _NO_DRIVER in text:
-                    raise NoGpuError("no driver, or none that WebGPU can use") from error
+                    raise NoGpuError(
+                        "no driver, or none that WebGPU can use",
+                        hint="Install the GPU's driver (on Linux for Vulkan; Mesa's lavapipe computes on the CPU).",
+                    ) from error
                 reason = str(error).strip().splitlines()[-1].strip("└ ")
                 raise RuntimeError(f"CompiledModel refuses the file: {reason}") from error
             self.on_cpu = refused_ops(log.read_text(errors="replace"))
