@@ -42,4 +42,4 @@ module attributes {litefuse.signatures = [{function = @main, inputs = ["x"], nam
     "func.return"(%1, %arg1, %4) : (tensor<i32>, tensor<i32>, tensor<1x4xf32>) -> ()
   }
 }
-// event: note unroll (the loop runs on the CPU: it has 65 steps, and up to 64 are unrolled)
+// event: note unroll (the loop runs on the CPU: it has more than 64 steps, the most that are unrolled)

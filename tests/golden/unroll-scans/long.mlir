@@ -25,4 +25,4 @@ module {
     "func.return"(%1, %1) : (tensor<1x4xf32>, tensor<1x4xf32>) -> ()
   }
 }
-// event: note unroll at model/gru/while (the loop of this layer runs on the CPU: it has 65 steps, and up to 64 are unrolled)
+// event: note unroll at model/gru/while (the loop of this layer runs on the CPU: it has more than 64 steps, the most that are unrolled)

@@ -72,7 +72,7 @@ def _refusal(time: int | None, step: Function) -> str | None:
     if time is None:
         return "its number of steps is not known; fix the shapes of the inputs (input_shapes)"
     if time > MAX_STEPS:
-        return f"it has {time} steps, and up to {MAX_STEPS} are unrolled"
+        return f"it has more than {MAX_STEPS} steps, the most that are unrolled"
     ops = [op for op in step.ops() if op.kind != CONSTANT]
     if time * len(ops) > MAX_OPS:
         return f"the unrolled steps would have {time * len(ops)} ops, more than {MAX_OPS}"
@@ -89,7 +89,9 @@ def _unroll(op: Op, module: Module, context: Context) -> bool:
     time = _count_turns(op, cond, body, module, context)
     refusal = _refusal(time, body)
     if refusal is not None:
-        context.record(RULE, "note", op.location, f"the loop runs on the CPU: {refusal}")
+        # The loop of a recurrent layer has a note of its own.
+        if not any(event.rule == RULE and event.location.layer == op.location.layer != "" for event in context.events):
+            context.record(RULE, "note", op.location, f"the loop runs on the CPU: {refusal}")
         return False
     assert time is not None
     rewriter, b = Rewriter(op.function, context.dialects), Builder(context.dialects, op.location)
