@@ -39,4 +39,10 @@ def test_counts_multiply_adds(operation: KernelCall, count: int) -> None:
 def test_a_share_is_that_of_the_multiply_adds() -> None:
     assert share_of_work([SUM], [PRODUCT, SUM]) == 0
     assert share_of_work([PRODUCT], [PRODUCT, PRODUCT, SUM]) == 0.5
-    assert share_of_work([SUM], [SUM, SUM]) == 0.5
+    assert share_of_work([SUM], [SUM, SUM]) is None
+
+
+def test_the_share_of_a_loop_is_not_known() -> None:
+    loop = KernelCall("tfl.while", {}, SUM.operands, SUM.results)
+    assert share_of_work([loop], [PRODUCT, loop]) is None
+    assert share_of_work([PRODUCT], [PRODUCT, loop]) == 1

@@ -24,7 +24,7 @@ def convert(g: Graph, y: Value, target: TargetName = "ethos-u55", **options: obj
 
 
 def shares(model: litefuse.Model) -> list[str]:
-    return [str(event.reason) for event in model.report.events if event.facts.get("share") is not None]
+    return [str(event.reason) for event in model.report.events if "share" in event.facts]
 
 
 def test_inputs_and_outputs_are_integers() -> None:

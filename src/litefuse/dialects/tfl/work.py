@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import prod
 
 from litefuse.dialects.layers import LAYERS, TRANSPOSED
@@ -14,6 +14,7 @@ _RECURRENT_NAMES = """
     bidirectional_sequence_rnn rnn svdf
 """
 _RECURRENT = frozenset(f"tfl.{name}" for name in _RECURRENT_NAMES.split())
+_CALLERS = frozenset({"tfl.while", "tfl.if", "tfl.stablehlo_while", "tfl.stablehlo_case"})
 
 
 def count_multiply_adds(call: KernelCall) -> int:
@@ -48,10 +49,13 @@ def _is_matrix(tensor: KernelTensor) -> bool:
     return tensor.rank == 2 and not tensor.is_variable
 
 
-def share_of_work(part: Iterable[KernelCall], whole: Sequence[KernelCall]) -> float:
-    """Return which share of the multiply-adds of `whole` the calls of `part` have; of the calls if there are none."""
+def share_of_work(part: Iterable[KernelCall], whole: Iterable[KernelCall]) -> float | None:
+    """Return which share of the multiply-adds of `whole` the calls of `part` have.
+
+    None if there are none, or if `part` has loops or conditionals: their turns are not known.
+    """
     part = list(part)
     total = sum(map(count_multiply_adds, whole))
-    if not total:
-        return len(part) / max(len(whole), 1)
+    if not total or any(call.kind in _CALLERS for call in part):
+        return None
     return sum(map(count_multiply_adds, part)) / total

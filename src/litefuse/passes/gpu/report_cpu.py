@@ -13,7 +13,7 @@ from itertools import chain
 from litefuse.context import Context
 from litefuse.dialects.tfl.targets import ethos, gpu
 from litefuse.dialects.tfl.targets.placement import REFUSED, Placement, place_function
-from litefuse.dialects.tfl.work import count_multiply_adds, share_of_work
+from litefuse.dialects.tfl.work import share_of_work
 from litefuse.ir import Module, Op
 
 RULE = "GPU accelerator"
@@ -39,9 +39,8 @@ def report_cpu(module: Module, context: Context) -> None:
         if not placed:
             continue
         if left:
-            calls = [placement.call for _, placement in placed]
-            share = share_of_work([placement.call for _, placement in left], calls)
-            work = f", with {_percent(share)} of the multiply-adds" if any(map(count_multiply_adds, calls)) else ""
+            share = share_of_work(*([placement.call for _, placement in ops] for ops in (left, placed)))
+            work = "" if share is None else f", with {_percent(share)} of the multiply-adds"
             reason = f"{len(left)} of {len(placed)} ops run on the CPU{work}: {_describe(left)}"
         else:
             share, reason = 0.0, f"all ops run on the {processor}"

@@ -7,7 +7,7 @@ from functools import partial
 
 from litefuse.dialects.tfl.kernel_call import KernelCall
 from litefuse.dialects.tfl.targets.placement import CRASH, ERROR, REFUSED, WRONG, Accelerator, Placement, Problem, place
-from litefuse.dialects.tfl.work import count_multiply_adds, share_of_work
+from litefuse.dialects.tfl.work import share_of_work
 from litefuse.tflite.allocation import find_dynamic
 from litefuse.tflite.checks.calls import Calls
 from litefuse.tflite.checks.hazards import Hazard, describe_operator, layer_of
@@ -59,7 +59,7 @@ def _find_problems(accelerator: Accelerator, call: KernelCall, version: int) -> 
 
 
 def judge_graph(file: LiteFile, graph: int, placements: Sequence[Placement]) -> OnCpu:
-    """Return the operators of a subgraph that the CPU runs, and their share of the multiply-adds, None without any."""
+    """Return the operators of a subgraph that the CPU runs, and their share of the multiply-adds, if it is known."""
     subgraph = file.subgraphs[graph]
     on_cpu = [
         CpuOperator(number, operator.label, layer_of(subgraph, operator), _reason(placement))
@@ -67,8 +67,7 @@ def judge_graph(file: LiteFile, graph: int, placements: Sequence[Placement]) -> 
         if not placement.is_accelerated
     ]
     calls = [placement.call for placement in placements]
-    has_work = any(map(count_multiply_adds, calls))
-    return on_cpu, share_of_work((calls[operator.number] for operator in on_cpu), calls) if has_work else None
+    return on_cpu, share_of_work((calls[operator.number] for operator in on_cpu), calls)
 
 
 def _reason(placement: Placement) -> str:

@@ -58,7 +58,7 @@ OnCpu = tuple[Sequence[CpuOperator], float | None]
 class GraphVerdict:
     """The outcome of a subgraph; `name` is that of its signature, or of the subgraph if other subgraphs call it.
 
-    `cpu_share` is the share of its multiply-adds that stays on the CPU, None if it has none.
+    `cpu_share` is the share of its multiply-adds that stays on the CPU: None if it has none, or if the CPU runs loops.
     """
 
     graph: int
