@@ -248,7 +248,8 @@ NETWORKS: dict[str, Callable[[Any], Network]] = {
 def _spread(variables: Any) -> None:
     """Give biases and normalizations, which begin as zeros or ones, different numbers."""
     rng = np.random.default_rng(2)
-    for variable in variables:
+    # A graph has its variables in no order; their numbers count from the first that was made.
+    for variable in sorted(variables, key=lambda variable: int(variable._unique_id.rpartition("_")[2])):
         if len(variable.shape) == 1 and "float" in str(variable.dtype):
             variable.assign(variable + rng.uniform(0, 0.2, tuple(variable.shape)).astype(np.float32))
 

@@ -26,7 +26,7 @@ MIN_SNR = {
     "int8": 22.0,
     "int16x8": 36.0,
     "int4": 10.0,
-    "int2": 0.0,
+    "int2": -1.5,
 }
 """Signal-to-noise ratios in dB, which the lowest output of any of these networks exceeds by 2 or more."""
 
