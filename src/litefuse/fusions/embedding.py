@@ -36,6 +36,12 @@ def fuse_embedding_lookup(b: RewriteContext, x: Value, y: Value) -> Value:
     return rows if len(shape) == 1 else b.tf.Reshape(rows, _result_shape(b, ids, shape, table))
 
 
+@fuse_composite("odml.embedding_lookup")
+def fuse_odml_embedding_lookup(b: RewriteContext, ids: Value, table: Value) -> Value:
+    """Fuse `odml.embedding_lookup(ids, table)`, which litert-torch emits."""
+    return fuse_embedding_lookup.function(b, ids, table)  # type: ignore[return-value]
+
+
 @fuse_composite("embedding_matmul")
 def fuse_embedding_matmul(b: RewriteContext, x: Value, y: Value) -> Value:
     """Fuse `embedding_matmul(table, ids)`: the contract of `embedding_lookup` under its other name."""
