@@ -17,7 +17,7 @@ from litefuse.dialects.tfl.targets.web import last_versions
 from litefuse.dialects.tfl.variables import STEP_KINDS
 from litefuse.tflite.allocation import is_written_after_dynamic
 from litefuse.tflite.appended import METADATA
-from litefuse.tflite.checks import compiled_model, micro, runtime_faults, web
+from litefuse.tflite.checks import compiled_model, composites, micro, runtime_faults, web
 from litefuse.tflite.checks.hazards import Hazard, OperatorView, describe_operator, iterate_operators, iterate_states
 from litefuse.tflite.checks.quantized_axes import iterate_misplaced_axes
 from litefuse.tflite.checks.verdict import CheckTarget, OnCpu, TargetVerdict, conclude
@@ -382,6 +382,7 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_version,
     _check_custom,
     _check_attention,
+    composites.check_operator,
     runtime_faults.check_operator,
 )
 

@@ -92,7 +92,7 @@ def call_of(op: Op, tensors: dict[Value, KernelTensor] | None = None) -> KernelC
 
     def tensor(value: Value) -> KernelTensor:
         if value not in known:
-            known[value] = _tensor(value)
+            known[value] = kernel_tensor(value)
             whole = _whole(value)
             known[value].part_of = None if whole is None else tensor(whole)
         return known[value]
@@ -117,7 +117,8 @@ def _is_widened(value: Value) -> bool:
     return value.op is not None and value.op.kind == "tfl.dequantize" and value.op.inputs[0].dtype is DType.F16
 
 
-def _tensor(value: Value) -> KernelTensor:
+def kernel_tensor(value: Value) -> KernelTensor:
+    """Describe a value as a kernel sees it."""
     constant = value.constant
     return KernelTensor(
         dtype=type_name(value.dtype),
