@@ -39,7 +39,7 @@ def violation(
 X = real(2, 5, 8)
 IMAGE = real(1, 4, 4, 6)
 GROUPS = {"num_groups": 3, "epsilon": 1e-5}
-Q, K = real(1, 7, 4, 16), real(1, 9, 2, 16)
+Q, K, HEADS = real(1, 7, 4, 16), real(1, 9, 2, 16), real(1, 4, 7, 16)
 AXES = {"TENSOR_SHAPE": [1], "TENSOR_TYPE": 4, "TENSOR_DATA": [3]}
 SHUFFLED = {"size": [8, 8], "align_corners": False}
 KEEPS: list[tuple[str, Sequence[Value | None], dict[str, Any], Sequence[Value]]] = [
@@ -54,8 +54,8 @@ KEEPS: list[tuple[str, Sequence[Value | None], dict[str, Any], Sequence[Value]]]
     (ATTENTION, [Q, K, K], {}, [Q]),
     (ATTENTION, [Q, K, K, real(1, 1, 7, 9)], {"scale": 0.25, "logit_cap": 50.0}, [Q]),
     (ATTENTION, [Q, K, K, real(7, 9)], {"scale": 0.25}, [Q]),
-    ("odml.rope", [Q, integer(7)], {"max_timescale": 500000.0}, [Q]),
-    ("odml.rope", [Q, K, integer(1, 7)], {}, [Q, K]),
+    ("odml.rope", [HEADS, integer(7)], {"max_timescale": 500000.0}, [HEADS]),
+    ("odml.rope", [HEADS, real(1, 2, 7, 16), integer(1, 7)], {}, [HEADS, real(1, 2, 7, 16)]),
     ("odml.upsample_bilinear2d", [IMAGE], {**SHUFFLED, "is_nchw_op": True}, [real(1, 4, 8, 8)]),
     ("odml.embedding_lookup", [integer(5), constant(10, 8)], {}, [real(5, 8)]),
     ("acme.swish", [X, integer(1)], {"beta": "anything"}, [X, X]),
@@ -112,12 +112,12 @@ BROKEN: list[tuple[str, Sequence[Value | None], dict[str, Any], Sequence[Value],
     (ATTENTION, [Q, K, K, real(1, 2, 7, 9)], {}, [Q], "dimension 1 of mask is 2, not 4"),
     (ATTENTION, [Q, K, K, real(1, 1, 7, 1)], {}, [Q], "dimension 3 of mask is 1, not 9"),
     (ATTENTION, [Q, K, K], {"scale": None, "softcap": 3.0}, [Q], "it has no attribute 'softcap'"),
-    ("odml.rope", [real(1, 7, 4, 15), integer(7)], {}, [real(1, 7, 4, 15)], "the size H (15) is not a multiple of 2"),
+    ("odml.rope", [real(1, 4, 7, 15), integer(7)], {}, [real(1, 4, 7, 15)], "the size H (15) is not a multiple of 2"),
     (
         "odml.rope",
-        [Q, real(7, dtype=DType.BOOL)],
+        [HEADS, real(7, dtype=DType.BOOL)],
         {},
-        [Q],
+        [HEADS],
         "position is bool, not float16 or float32 or bfloat16 or int32 or int64",
     ),
     (
@@ -150,7 +150,8 @@ def test_a_composite_that_breaks_it(name: str, operands: Any, attributes: Any, r
 
 def test_an_unknown_version() -> None:
     assert (
-        violation("odml.rms_norm", [X], {"epsilon": 0.1}, version=2) == "version 2 is not known; versions that are: 1"
+        violation("odml.rms_norm", [X], {"epsilon": 0.1}, version=2)
+        == "version 2 is not known; versions that are: 0, 1"
     )
     assert not violation("acme.swish", [X], {}, version=2)
 

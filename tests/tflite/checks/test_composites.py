@@ -32,7 +32,7 @@ def problems(name: str, attributes: Mapping[str, Any] | bytes, *, version: int =
     [
         ({}, 1, "the attribute 'epsilon' is missing"),
         ({"epsilon": "small"}, 1, "the attribute 'epsilon' is 'small', not a float"),
-        ({"epsilon": 0.1}, 2, "version 2 is not known; versions that are: 1"),
+        ({"epsilon": 0.1}, 2, "version 2 is not known; versions that are: 0, 1"),
         (b"\1\2\3", 1, "its attributes are not a FlexBuffer map"),
     ],
 )

@@ -52,7 +52,7 @@ class Contract(NamedTuple):
     """One form of a composite; the comments of the table explain the fields."""
 
     name: str
-    version: int
+    versions: tuple[int, ...]
     when: str
     operands: tuple[ContractOperand, ...]
     results: tuple[ContractOperand, ...]
@@ -99,7 +99,7 @@ def find_contract(
     present = [operand for operand in operands if operand is not None]
     plain = plain_attributes(attributes)
     for contract in _contracts(name):
-        if contract.version == version and _is_form(contract.when, len(present), plain):
+        if version in contract.versions and _is_form(contract.when, len(present), plain):
             return contract
     return None
 
@@ -115,7 +115,7 @@ def find_violation(
     forms = _contracts(name)
     if not forms:
         return ""
-    known = sorted({form.version for form in forms})
+    known = sorted({known for form in forms for known in form.versions})
     if version not in known:
         return f"version {version} is not known; versions that are: {', '.join(map(str, known))}"
     contract = find_contract(name, version, operands, attributes)
@@ -340,7 +340,7 @@ def _is_form(when: str, count: int, attributes: Mapping[str, Any]) -> bool:
 
 
 def _has_version(name: str, version: int) -> bool:
-    return any(contract.version == version for contract in _contracts(name))
+    return any(version in contract.versions for contract in _contracts(name))
 
 
 @cache
@@ -348,7 +348,7 @@ def _contracts(name: str) -> tuple[Contract, ...]:
     return tuple(
         Contract(
             name,
-            int(version),
+            tuple(map(int, versions.split(","))),
             when,
             tuple(map(_operand, operands.split())),
             tuple(map(_operand, results.split())),
@@ -356,7 +356,7 @@ def _contracts(name: str) -> tuple[Contract, ...]:
             tuple(conditions.split()) if conditions != "-" else (),
             "" if decomposition == "-" else decomposition,
         )
-        for row_name, version, when, operands, results, attributes, conditions, decomposition in _rows("contract")
+        for row_name, versions, when, operands, results, attributes, conditions, decomposition in _rows("contract")
         if row_name == name
     )
 
