@@ -29,7 +29,7 @@ from litefuse.option_values import Debug, Recurrent, Strict
 from litefuse.quantization import LayerRule, Quantization
 from litefuse.quantization.goals import Goals
 from litefuse.report import Report
-from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.composite_rule import define_composite, fuse_composite
 from litefuse.rewrite.pattern import fuse_pattern
 from litefuse.rewrite.rule import legalize, rename
 
@@ -66,6 +66,7 @@ __all__ = [
     "UnsupportedOpsError",
     "composite",
     "convert",
+    "define_composite",
     "fuse_composite",
     "fuse_pattern",
     "legalize",

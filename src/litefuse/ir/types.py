@@ -287,10 +287,11 @@ class ShapeAttr(NamedTuple):
 
 
 class Annotation(NamedTuple):
-    """The name and attributes of a composite, from a function's `_implements` in TensorFlow's text format."""
+    """The mark of a composite: its name, its attributes by name, and the version of its definition."""
 
     name: str
     attributes: tuple[tuple[str, Any], ...]
+    version: int = 1
 
 
 class Location(NamedTuple):

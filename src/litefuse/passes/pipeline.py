@@ -93,6 +93,7 @@ LITERT: tuple[Pass, ...] = (
     litert.DENSIFY_WEIGHTS,
     litert.FOLD_FLOAT16,
     litert.INFER_TYPES,
+    fusion.FUSE_FILE_COMPOSITES,
     npu.REQUIRE_INTEGERS,
     micro.FIX_SHAPES,
     fusion.CHECK_CUSTOM_OPS,

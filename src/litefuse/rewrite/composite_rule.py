@@ -4,46 +4,66 @@ from __future__ import annotations
 
 import fnmatch
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
+from litefuse.ir import Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
+from litefuse.ir.composites import IMPLEMENTS, PRESERVE, Composite, Mark, annotate
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import Guarded, checked_parameters, run_rule
 from litefuse.rewrite.rule import as_list
 from litefuse.tflite.flexbuffer import check_options
 
-Mark = Literal["_implements", "api_implements"]
 CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
 FUSABLE_MARK = "tfl_fusable_op"
-PRESERVE = "litefuse.preserve"
-"""Function attribute of composites whose calls must not be inlined."""
 
 
 class CompositeRule:
     """Replaces calls of the composite `name` (a glob pattern) with the ops that `function` stages.
 
     `function(b, *operands, **attributes)` returns the replacements of the results, or raises `NoMatch`. A replacement
-    may be None if the result is unused. `creates_state` receives the operands of a call, and returns whether the
-    composite is a recurrent cell that creates the states that it reads, which a conversion with `streaming` keeps.
+    may be None if the result is unused. The rule holds for one `version` of the composite, or for all of them if that
+    is None, and for the targets with the names `targets`, or for all of them if that is None.
+
+    `creates_state` receives the operands of a call, and returns whether the composite is a recurrent cell that creates
+    the states that it reads, which a conversion with `streaming` keeps. A rule that `defines` the composite gives the
+    decomposition to composites that arrive without one.
     """
 
-    __slots__ = ("_attributes", "_count", "_guarded", "creates_state", "function", "mark", "name")
+    __slots__ = (
+        "_attributes",
+        "_count",
+        "_guarded",
+        "creates_state",
+        "defines",
+        "function",
+        "mark",
+        "name",
+        "targets",
+        "version",
+    )
 
     def __init__(
         self,
         name: str,
         function: CompositeFunction,
-        mark: Mark = "_implements",
+        mark: Mark = IMPLEMENTS,
         creates_state: Callable[[Sequence[Value | None]], bool] | None = None,
+        *,
+        version: int | None = None,
+        targets: Sequence[str] | None = None,
+        defines: bool = False,
     ) -> None:
         self.name = name
         self.mark: Mark = mark
         self.function = function
         self.creates_state = creates_state
+        self.version = version
+        self.targets = None if targets is None else _checked_targets(targets, name)
+        self.defines = defines
         if not callable(function):
             raise InvalidRuleError(f"fuse_composite must decorate a function, got {function!r}")
-        self._guarded = Guarded(f"the rule for {name}", function)
+        self._guarded = Guarded(f"the {'definition of' if defines else 'rule for'} {name}", function)
         parameters = checked_parameters(function, self.owner)
         if not parameters.positional:
             raise InvalidRuleError(f"{self.owner}: the parameters must be the builder, then one per operand")
@@ -63,9 +83,17 @@ class CompositeRule:
         """Whether the rule is a part of litefuse, instead of the user's."""
         return self.function.__module__.partition(".")[0] == "litefuse"
 
-    def claims(self, mark: Mark, name: str) -> bool:
-        """Return whether this rule handles functions whose attribute `mark` is `name`."""
-        return mark == self.mark and fnmatch.fnmatchcase(name, self.name)
+    def claims(self, composite: Composite) -> bool:
+        """Return whether this rule handles functions with this mark."""
+        return self.version in (None, composite.version) and self.claims_name(composite)
+
+    def claims_name(self, composite: Composite) -> bool:
+        """Return whether this rule handles functions with this mark in some version."""
+        return composite.mark == self.mark and fnmatch.fnmatchcase(composite.name, self.name)
+
+    def holds_for(self, target: str) -> bool:
+        """Return whether this rule may be used in a conversion for the target of this name."""
+        return self.targets is None or target in self.targets
 
     def apply(self, call: Op, attributes: Mapping[str, Any], builder: RewriteContext) -> list[Value | None]:
         """Return the replacements of the call's results. Raises `NoMatch` if the rule does not apply."""
@@ -96,14 +124,46 @@ class CompositeRule:
         return f"<CompositeRule {self.name} by {self.owner}>"
 
 
-def fuse_composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFunction], CompositeRule]:
+def fuse_composite(
+    name: str, *, mark: Mark = IMPLEMENTS, version: int | None = None, targets: Sequence[str] | None = None
+) -> Callable[[CompositeFunction], CompositeRule]:
     """Declare a rule that fuses calls of the composite `name`, which may be a glob pattern.
 
-    `mark` is the function attribute that contains the name; Keras 2 uses `api_implements`.
+    Args:
+        mark: the function attribute that contains the name; Keras 2 uses `api_implements`.
+        version: the version of the composite that the rule is for; any version if it is None.
+        targets: the names of the targets that the rule is for, as `("gpu",)`; all of them if it is None.
     """
-    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidRuleError(f'fuse_composite requires a name, as in @fuse_composite("acme.swish"), got {name!r}')
-    return lambda function: CompositeRule(name, function, mark)
+    _require_name(name, "fuse_composite")
+    return lambda function: CompositeRule(name, function, mark, version=version, targets=targets)
+
+
+def define_composite(name: str, *, version: int | None = None) -> Callable[[CompositeFunction], CompositeRule]:
+    """Declare the decomposition of composites of this name that arrive without one.
+
+    These are custom calls of StableHLO, custom ops of LiteRT files, and marked functions of TensorFlow that ignore
+    their operands. The function builds the decomposition from operands and attributes, as a rule of `fuse_composite`
+    builds a replacement, which is then compared with it.
+    """
+    _require_name(name, "define_composite")
+    return lambda function: CompositeRule(name, function, version=version, defines=True)
+
+
+def _require_name(name: object, decorator: str) -> None:
+    if not isinstance(name, str):
+        raise InvalidRuleError(f'{decorator} requires a name, as in @{decorator}("acme.swish"), got {name!r}')
+
+
+def _checked_targets(targets: object, name: str) -> tuple[str, ...]:
+    """Return the targets of a rule as a tuple. Raises `InvalidRuleError` if one of them is unknown."""
+    from litefuse.options.target import TARGETS
+
+    given = tuple(cast("Sequence[object]", targets)) if isinstance(targets, list | tuple) else (targets,)
+    unknown = [target for target in given if target not in TARGETS]
+    if unknown or not given:
+        wrong = f"{unknown[0]!r} is none" if unknown else "there are none"
+        raise InvalidRuleError(f"the rule for {name}: targets must be some of {', '.join(TARGETS)}, but {wrong}")
+    return tuple(map(str, given))
 
 
 def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **attributes: Any) -> Any:
@@ -122,8 +182,7 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
             raise InvalidRuleError(f"the body of {name!r} reads {value!r}, which is not one of its operands")
     Rewriter(function, b.dialects).commit(inner)
     function.set_results(results)
-    pairs = tuple((key, attributes[key]) for key in sorted(attributes))
-    function.attributes = {"_implements": Annotation(name, pairs) if pairs else name, PRESERVE: True}
+    function.attributes = {IMPLEMENTS: annotate(name, attributes), PRESERVE: True}
     import hashlib  # imported lazily: it loads OpenSSL
 
     from litefuse.ir.text.printer import print_module

@@ -89,6 +89,8 @@ def _reject_clashes(plugins: Sequence[Sequence[AnyRule]]) -> None:
 def _exclusive_names(rule: AnyRule) -> list[str]:
     """Return the names for which only one plug-in may have a rule. Patterns may overlap: the first match is used."""
     if isinstance(rule, CompositeRule):
+        if rule.defines:
+            return [f"the definition of {rule.name!r}"]
         return [f"the composite {rule.name!r}" if rule.mark == "_implements" else f"{rule.mark} {rule.name!r}"]
     return list(rule.kinds) if rule.legalizes else []
 

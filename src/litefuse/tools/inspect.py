@@ -14,9 +14,9 @@ from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, PSEUDO_VARIABLE, REA
 from litefuse.errors import ConversionError, ReadError
 from litefuse.files import format_size
 from litefuse.ir import DType, Module, TensorType
+from litefuse.ir.composites import composite_of
 from litefuse.ir.types import BYTE_BITS
 from litefuse.metadata import ModelMetadata
-from litefuse.passes.fusion.composites import composite_of
 from litefuse.report import Report, by_count, count_ops, listing, plain_rule
 from litefuse.tflite.metadata import decode_entry, list_metadata, plain_metadata
 

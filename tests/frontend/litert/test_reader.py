@@ -233,7 +233,6 @@ def test_what_litefuse_cannot_write_is_an_error_that_names_the_tensor() -> None:
     ("arguments", "problem"),
     [
         ({"tags": ["serve"]}, "has no tags"),
-        ({"composites": {"a": "inline"}}, "composites does not apply"),
         ({"recurrent": litefuse.Recurrent(states="inputs")}, "states does not apply"),
         ({"recurrent": litefuse.Recurrent(streaming=True)}, "streaming does not apply"),
         ({"signatures": "other"}, "there is no signature 'other'"),

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import count_noun
-from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Operation, callee
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Operation
+from litefuse.frontend.stablehlo.marks import COMPILER_DIALECTS, called_function, composite_attributes, plain_attribute
 from litefuse.frontend.stablehlo.operations.linalg import LAPACK
 from litefuse.frontend.stablehlo.operations.sort import top_k
 from litefuse.frontend.stablehlo.writer import Writer, as_result, refuse, tensor, translates
 from litefuse.ir import Symbol, TensorType, Value
+from litefuse.ir.composites import IMPLEMENTS, WITHOUT_DECOMPOSITION, annotate
 from litefuse.ir.functions import add_equal_sizes
 from litefuse.rewrite.sizes.dimensions import Dimensions
 
@@ -21,8 +23,6 @@ _FUNCTIONS = {
     "is_inf": "IsInf",
 }
 """Functions of the dialect CHLO, and the ops that compute them."""
-_DIALECTS = ("chlo.", "mhlo.")
-"""Prefixes of these functions: composites have the former, custom calls of older versions of JAX the latter."""
 _IGNORED = frozenset({"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape", "annotate_device_placement"})
 """Custom calls that only choose the device for a computation."""
 _LAPACK_HINT = "the inverse, determinant, eigenvalues, and QR, LU and singular value decompositions call LAPACK"
@@ -30,32 +30,27 @@ _LAPACK_HINT = "the inverse, determinant, eigenvalues, and QR, LU and singular v
 
 @translates(*CALLS)
 def call(operation: Operation, writer: Writer) -> Sequence[Value]:
-    """Translate a call; a composite becomes a known op, or else a call of its decomposition."""
+    """Translate a call; a composite becomes a known op, or else a call of its decomposition, which has its mark."""
     operands = writer.values(operation.operands)
     types = [tensor(result) for result in operation.results]
     if operation.name == "composite":
-        name, attributes = str(operation.attributes["name"]), _dictionary(operation, "composite_attributes")
-        known = _call_known(name, writer, operands, types, attributes)
+        name = str(operation.attributes["name"])
+        known = _call_known(name, writer, operands, types, composite_attributes(operation))
         if known is not None:
             return known
-    name = callee(operation)
-    expected = len(writer.target.bodies[name].arguments)
+    called = called_function(operation)
+    expected = len(writer.target.bodies[called.name].arguments)
     if len(operands) != expected:
-        raise refuse(f"{name!r} has {count_noun(expected, 'argument')}, but is called with {len(operands)}")
-    attributes = {"f": writer.target.symbols[name], "Tout": tuple(type.dtype for type in types)}
+        raise refuse(f"{called.name!r} has {count_noun(expected, 'argument')}, but is called with {len(operands)}")
+    attributes = {"f": writer.target.symbols[called], "Tout": tuple(type.dtype for type in types)}
     return writer.append("PartitionedCall", operands, types, attributes)
-
-
-def _dictionary(operation: Operation, name: str) -> dict[str, Any]:
-    value = operation.attributes.get(name)
-    return cast(dict[str, Any], value) if isinstance(value, dict) else {}
 
 
 def _call_known(
     name: str, writer: Writer, operands: list[Value], types: Sequence[TensorType], attributes: Mapping[str, Any]
 ) -> Sequence[Value] | None:
     """Return the results of a function of CHLO that is one op, or None."""
-    if not name.startswith(_DIALECTS):
+    if not name.startswith(COMPILER_DIALECTS):
         return None
     function = name.partition(".")[2]
     if function.replace("_", "") == "topk" and len(operands) == 1 and attributes.keys() <= {"k", "largest"}:
@@ -80,13 +75,38 @@ def custom_call(operation: Operation, writer: Writer) -> Sequence[Value]:
     if target in _IGNORED:
         return operands
     types = [tensor(result) for result in operation.results]
-    known = _call_known(target, writer, operands, types, _dictionary(operation, "mhlo.attributes"))
+    known = _call_known(target, writer, operands, types, _older_attributes(operation))
     if known is not None:
         return known
     if target in LAPACK:
         return [as_result(*pair) for pair in zip(LAPACK[target](operation, writer), types, strict=True)]
-    hint = f": {_LAPACK_HINT}" if target.startswith("lapack_") else ""
-    raise refuse(f"the custom call {target!r} has no translation{hint}")
+    if target.startswith("lapack_"):
+        raise refuse(f"the custom call {target!r} has no translation: {_LAPACK_HINT}")
+    return _call_undefined(target, operation, operands, types, writer)
+
+
+def _call_undefined(
+    target: str, operation: Operation, operands: list[Value], types: list[TensorType], writer: Writer
+) -> Sequence[Value]:
+    """Call a composite without a decomposition, which a rule may replace or a plug-in define."""
+    if not operands or not types or operation.attributes.get("has_side_effect"):
+        raise refuse(f"the custom call {target!r} has no translation")
+    config = operation.attributes.get("mhlo.backend_config") or operation.attributes.get("backend_config")
+    given = cast(dict[str, Any], config) if isinstance(config, dict) else {"backend_config": config} if config else {}
+    attributes = {key: plain_attribute(value) for key, value in given.items()}
+    if None in attributes.values():
+        raise refuse(f"the custom call {target!r} has no translation")
+    inner = writer.open(target, [operand.type for operand in operands])
+    inner.function.attributes[IMPLEMENTS] = annotate(target, attributes)
+    op = inner.function.append(WITHOUT_DECOMPOSITION, inner.function.arguments, types, {}, writer.location)
+    inner.function.set_results(op.results)
+    call = {"f": Symbol(inner.function.name), "Tout": tuple(type.dtype for type in types)}
+    return writer.append("PartitionedCall", operands, types, call)
+
+
+def _older_attributes(operation: Operation) -> Mapping[str, Any]:
+    value = operation.attributes.get("mhlo.attributes")
+    return cast(dict[str, Any], value) if isinstance(value, dict) else {}
 
 
 def _state_equal_sizes(operands: Sequence[Value], writer: Writer) -> None:

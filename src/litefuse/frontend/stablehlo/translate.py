@@ -7,10 +7,12 @@ from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
-from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Artifact, Block, callee
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Artifact, Block
 from litefuse.frontend.stablehlo.blocks import translate_block
+from litefuse.frontend.stablehlo.marks import CalledFunction, called_function
 from litefuse.frontend.stablehlo.writer import FunctionTarget, Locate, Writer, tensor, translations_in
 from litefuse.ir import Function, Module, Symbol
+from litefuse.ir.composites import IMPLEMENTS
 
 _MODULES = (
     *("combine", "custom_calls"),
@@ -35,18 +37,20 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
     Raises `ConversionError` if an operation has no translation, and `BytecodeError` if the functions are inconsistent.
     """
     needed = _needed(artifact)
-    functions: dict[str, Function] = {}
-    for name in needed:
-        types = [tensor(argument) for argument in artifact.functions[name].regions[0].arguments]
-        functions[name] = module.add(Function(fresh_name(f"stablehlo_{name}"), types))
-    symbols = {name: Symbol(function.name) for name, function in functions.items()}
-    bodies = {name: artifact.functions[name].regions[0] for name in needed}
+    bodies = {called.name: artifact.functions[called.name].regions[0] for called in needed}
+    functions: dict[CalledFunction, Function] = {}
+    for called in needed:
+        name, mark = called
+        types = [tensor(argument) for argument in bodies[name].arguments]
+        attributes = {} if mark is None else {IMPLEMENTS: mark}
+        functions[called] = module.add(Function(fresh_name(f"stablehlo_{name}"), types, attributes))
+    symbols = {called: Symbol(function.name) for called, function in functions.items()}
     target = FunctionTarget(
         module, symbols, bodies, fresh_name, locate, RULES, has_symbols=_SYMBOLS in artifact.attributes
     )
-    for name, function in functions.items():
-        _translate_body(bodies[name], Writer(function, target))
-    return functions[MAIN]
+    for called, function in functions.items():
+        _translate_body(bodies[called.name], Writer(function, target))
+    return functions[CalledFunction(MAIN)]
 
 
 def layer_path(location: str) -> str:
@@ -54,24 +58,26 @@ def layer_path(location: str) -> str:
     return "/".join(part for part in location.split("/") if "(" not in part)
 
 
-def _needed(artifact: Artifact) -> list[str]:
-    """Return the names of the functions that `main` calls, directly or not; each exists and none calls itself."""
-    called: dict[str, list[str]] = {}
-    pending = [MAIN]
+def _needed(artifact: Artifact) -> list[CalledFunction]:
+    """Return `main` and the functions that it calls, directly or not; each exists and none calls itself."""
+    inside: dict[CalledFunction, list[CalledFunction]] = {}
+    pending = [CalledFunction(MAIN)]
     while pending:
-        name = pending.pop()
-        if name in called:
+        caller = pending.pop()
+        if caller in inside:
             continue
-        function = artifact.functions.get(name)
+        function = artifact.functions.get(caller.name)
         if function is None or not function.regions[0].operations:
-            raise BytecodeError(f"has no function {name!r}")
-        called[name] = [callee(operation) for operation in function.walk() if operation.name in CALLS]
-        pending += called[name]
+            raise BytecodeError(f"has no function {caller.name!r}")
+        inside[caller] = [called_function(operation) for operation in function.walk() if operation.name in CALLS]
+        pending += inside[caller]
     try:
-        TopologicalSorter(called).prepare()
+        TopologicalSorter(
+            {caller.name: [called.name for called in names] for caller, names in inside.items()}
+        ).prepare()
     except CycleError as error:
         raise BytecodeError("has a function that calls itself") from error
-    return list(called)
+    return list(inside)
 
 
 def _translate_body(body: Block, writer: Writer) -> None:

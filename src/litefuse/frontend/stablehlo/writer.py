@@ -12,6 +12,7 @@ import numpy as np
 from litefuse.dialects import DIALECTS, TF
 from litefuse.errors import ConversionError
 from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, TreeValue
+from litefuse.frontend.stablehlo.marks import CalledFunction
 from litefuse.ir import (
     CONSTANT,
     Attributes,
@@ -62,12 +63,12 @@ def translations_in(modules: Sequence[ModuleType]) -> Mapping[str, Rule]:
 class FunctionTarget:
     """The module that the functions of an artifact are written to.
 
-    `symbols` are the names of the IR's functions, and `bodies` the blocks of the tree's, both by the names in the tree.
+    `symbols` are the names of the IR's functions by their definitions, and `bodies` the blocks of the tree's functions.
     If the artifact `has_symbols`, its free dimensions are JAX's symbols, which are never repeated by a broadcast.
     """
 
     module: Module
-    symbols: Mapping[str, Symbol]
+    symbols: Mapping[CalledFunction, Symbol]
     bodies: Mapping[str, Block]
     fresh_name: Callable[[str], str]
     locate: Locate

@@ -10,8 +10,9 @@ from litefuse.dialects.rnn import FUSED
 from litefuse.errors import NoMatch, NotWantedError, require
 from litefuse.fusions.recurrent.state import final_state, initial_state
 from litefuse.ir import Builder, Constant, DType, Value
+from litefuse.ir.composites import Mark
 from litefuse.option_values import FASTEST
-from litefuse.rewrite.composite_rule import Mark, fuse_composite
+from litefuse.rewrite.composite_rule import fuse_composite
 from litefuse.rewrite.context import RewriteContext
 
 HIDDEN_STATE, CELL_STATE = 18, 19

@@ -242,7 +242,9 @@ class _Attributes(_Text):
         if self.accept("#litefuse.annotation<"):
             name = self.parse_text()
             self.expect(",")
-            annotation = Annotation(name, tuple(self.dictionary().items()))
+            pairs = tuple(self.dictionary().items())
+            version = int(self.need(_NUMBER, "a version")) if self.accept(",") else 1
+            annotation = Annotation(name, pairs, version)
             self.expect(">")
             return annotation
         if not self.accept("#litefuse.bytes<"):

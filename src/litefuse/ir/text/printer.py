@@ -137,7 +137,8 @@ class _Printer:
             case Symbol():
                 return f"@{value.name}" if _SYMBOL.fullmatch(value.name) else f"@{quote(value.name)}"
             case Annotation():
-                return f"#litefuse.annotation<{quote(value.name)}, {self.dictionary(dict(value.attributes))}>"
+                version = "" if value.version == 1 else f", {value.version}"
+                return f"#litefuse.annotation<{quote(value.name)}, {self.dictionary(dict(value.attributes))}{version}>"
             case Constant():
                 return self.constant(value)
             case tuple() | list():

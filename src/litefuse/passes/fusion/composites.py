@@ -17,7 +17,6 @@ from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch, NotWantedError
 from litefuse.ir import (
     CONSTANT,
-    Annotation,
     Builder,
     Function,
     Location,
@@ -27,13 +26,24 @@ from litefuse.ir import (
     Symbol,
     Value,
 )
+from litefuse.ir.composites import PRESERVE, Composite, composite_of, is_defined
 from litefuse.ir.functions import clone_function
-from litefuse.passes.fusion.modes import Preserver, build_custom_op, collect_custom_codes, is_fusable, mode_of
+from litefuse.passes.fusion.modes import (
+    STORED_ATTRIBUTES,
+    Preserver,
+    build_custom_op,
+    claims,
+    collect_custom_codes,
+    is_fusable,
+    mode_of,
+    uses_arguments,
+    why_unmatched,
+)
 from litefuse.passes.simplify.fold import fold
-from litefuse.passes.simplify.inline import PRESERVE, Relocation, drop_unreachable, inline
+from litefuse.passes.simplify.inline import Relocation, drop_unreachable, inline
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.report import Outcome
-from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule, Mark
+from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule
 from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 from litefuse.rewrite.guard import nontermination_error
 
@@ -54,29 +64,6 @@ _STATEFUL_KINDS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "t
 A custom op's kernel may keep one; a call's composite is processed later.
 """
 
-MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
-_KERAS_ATTRIBUTES = ("time_major", "go_backwards")
-
-
-class Composite(NamedTuple):
-    """A function's composite mark: the kind of mark, the composite's name, and the attributes given by its author."""
-
-    mark: Mark
-    name: str
-    attributes: dict[str, Any]
-
-
-def composite_of(function: Function) -> Composite | None:
-    """Return the composite mark of `function`, or None."""
-    for mark in MARKS:
-        value = function.attributes.get(mark)
-        if isinstance(value, Annotation):
-            return Composite(mark, value.name, dict(value.attributes))
-        if isinstance(value, str):
-            attributes = {name: function.attributes[name] for name in _KERAS_ATTRIBUTES if name in function.attributes}
-            return Composite(mark, value, attributes)
-    return None
-
 
 def inline_around_composites(module: Module, context: Context) -> None:
     """Inline all calls except those of marked functions.
@@ -92,7 +79,7 @@ def inline_around_composites(module: Module, context: Context) -> None:
         if composite is not None and not _is_wrapper(function, composite, module):
             function.attributes[PRESERVE] = True
             marked.append(composite)
-    _warn_about_missing({composite.name for composite in marked}, context)
+    warn_about_missing({composite.name for composite in marked}, context)
     rules = context.options.composite_rules
     if context.options.recurrent.streaming and not any(_find_cell_rule(rules, composite) for composite in marked):
         raise ConversionError(
@@ -106,7 +93,7 @@ def inline_around_composites(module: Module, context: Context) -> None:
 
 def _find_cell_rule(rules: Sequence[CompositeRule], composite: Composite) -> CompositeRule | None:
     """Return the rule that takes the composite for a recurrent cell, or None."""
-    return next((rule for rule in rules if rule.creates_state and rule.claims(composite.mark, composite.name)), None)
+    return next((rule for rule in rules if rule.creates_state and rule.claims(composite)), None)
 
 
 def _is_wrapper(function: Function, composite: Composite, module: Module) -> bool:
@@ -120,7 +107,8 @@ def _is_wrapper(function: Function, composite: Composite, module: Module) -> boo
     return composite_of(module.functions[_callee(calls[0])]) == composite
 
 
-def _warn_about_missing(names: Collection[str], context: Context) -> None:
+def warn_about_missing(names: Collection[str], context: Context) -> None:
+    """Warn of patterns of `composites` that match none of the model's composites, whose names are given."""
     for pattern, mode in context.options.composites.items():
         if not fnmatch.filter((*names, ATTENTION), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
@@ -166,6 +154,17 @@ def _is_claimed(op: Op, module: Module) -> bool:
     return op.kind in CALL_KINDS and PRESERVE in module.functions[_callee(op)].attributes
 
 
+def _undefined_error(composite: Composite, call: Op, context: Context) -> ConversionError:
+    """Return the error for a composite that has no decomposition, and that nothing replaces."""
+    refusals = [event.reason for event in context.events[-1:] if event.rule == composite.name and event.reason]
+    because = f" (its rule refuses it: {refusals[0]})" if refusals else ""
+    return ConversionError(
+        f"{composite.name!r} has no decomposition, and no rule replaces it{because}.",
+        where=f'layer "{call.location.layer or call.location.name}"',
+        hint=f'Give it one by a plug-in: @litefuse.define_composite("{composite.name}").',
+    )
+
+
 class _RuleApplication(NamedTuple):
     """A rule application: the rule and everything that determines what it builds for a call."""
 
@@ -202,7 +201,9 @@ class _Fusion:
         Raises:
             ConversionError: `streaming` is set, and this cell would not keep its state.
         """
-        composite = composite_of(self.module.functions[_callee(call)])
+        self.define(call)
+        function = self.module.functions[_callee(call)]
+        composite = composite_of(function)
         assert composite is not None
         cell = _find_cell_rule(self.rules, composite) if self.context.options.recurrent.streaming else None
         streams = cell is not None and cell.creates_state is not None and cell.creates_state(call.operands)
@@ -218,7 +219,35 @@ class _Fusion:
                 where=f'{composite.name} in layer "{call.location.layer or call.location.name}"',
                 hint="Convert without streaming, and make the cell's states inputs and outputs of the model.",
             )
+        if not replaced and not is_defined(function):
+            raise _undefined_error(composite, call, self.context)
         return replaced
+
+    def define(self, call: Op) -> None:
+        """Give a decomposition to a composite without one, if a plug-in defines it."""
+        function = self.module.functions[_callee(call)]
+        composite = composite_of(function)
+        assert composite is not None
+        rules = [rule for rule in self.rules if rule.defines and rule.claims(composite)]
+        if not rules or (is_defined(function) and uses_arguments(function)):
+            return
+        defined = Function(
+            self.module.fresh_name(composite.name), [value.type for value in call.inputs], dict(function.attributes)
+        )
+        types = [result.type for result in call.results]
+        inner = defined.append(call.kind, defined.arguments, types, dict(call.attributes), call.location)
+        defined.set_results(inner.results)
+        builder = RewriteContext(self.context.dialects, inner)
+        builder.options = self.context.options
+        try:
+            values = rules[0].apply(inner, composite.attributes, builder)
+        except NoMatch as refusal:
+            self.record(call, composite, "refused", f"its definition refuses it: {refusal.reason}", **refusal.facts)
+            return
+        self.add(builder.functions)
+        Rewriter(defined, self.context.dialects).replace(inner, values, builder)
+        call.attributes["f"] = Symbol(self.module.add(defined).name)
+        self.context.record(composite.name, "note", call.location, f"its decomposition is that of {rules[0].owner}")
 
     def release(self, calls: Sequence[Op]) -> None:
         """Redirect calls to copies of their functions that will be inlined; other calls of these may still fuse.
@@ -264,14 +293,17 @@ class _Fusion:
         assert composite is not None
         if self.context.options.recurrent.streaming or is_fusable(composite.attributes):
             return None
+        function = self.module.functions[_callee(op)]
         mode = mode_of(composite.name, self.context.options.composites)
-        asked = mode == "fuse" and any(self.claims(rule, composite) for rule in self.rules)
+        if not is_defined(function) or (mode != "inline" and STORED_ATTRIBUTES in function.attributes):
+            return None
+        asked = mode == "fuse" and any(claims(rule, composite) for rule in self.rules)
         return composite if mode == "inline" or (mode == "fuse" and not asked) else None
 
     def record_inlined(self, composite: Composite, location: Location) -> None:
         """Record that a composite is inlined, because the user requests it or because no rule matches."""
         asked = mode_of(composite.name, self.context.options.composites) == "inline"
-        reason = "requested by composites=" if asked else "no rule matches it"
+        reason = "requested by composites=" if asked else why_unmatched(composite, self.rules)
         self.context.record(composite.name, "inlined", location, reason, asked=asked)
 
     def decide(self, call: Op, composite: Composite) -> bool:
@@ -282,21 +314,19 @@ class _Fusion:
             return False
         if mode == "preserve" and self.preserve(call, composite):
             return True
+        fusable = is_fusable(composite.attributes)
         if mode == "fuse":
-            rules = [rule for rule in self.rules if self.claims(rule, composite)]
-            if any(self.apply(rule, call, composite) for rule in rules):
+            rules = [rule for rule in self.rules if claims(rule, composite)]
+            usable = [rule for rule in rules if rule.holds_for(self.context.target.name)]
+            if any(self.apply(rule, call, composite) for rule in usable):
                 return True
-            if not rules and not is_fusable(composite.attributes):
+            if not usable and self.is_stored(call):
+                return self.restore(call, composite, why_unmatched(composite, self.rules))
+            if not usable and not fusable and is_defined(self.module.functions[_callee(call)]):
                 self.record_inlined(composite, call.location)
-        return (mode == "custom" or is_fusable(composite.attributes)) and self.customize(call, composite)
-
-    def claims(self, rule: CompositeRule, composite: Composite) -> bool:
-        """Return whether a rule applies to the composite.
-
-        A `tfl_fusable_op` mark overrides shipped rules that match the composite's name only by a pattern.
-        """
-        general = rule.is_shipped and rule.name != composite.name
-        return rule.claims(composite.mark, composite.name) and not (general and is_fusable(composite.attributes))
+        if (mode == "custom" or fusable) and self.customize(call, composite):
+            return True
+        return self.is_stored(call) and self.restore(call, composite)
 
     def apply(self, rule: CompositeRule, call: Op, composite: Composite) -> bool:
         use, before, origin = (
@@ -334,10 +364,25 @@ class _Fusion:
         """Return the error for rules that keep emitting calls round after round."""
         return nontermination_error(self.applied, next(iter(self.applied.values())))
 
+    def is_stored(self, call: Op) -> bool:
+        """Return whether a call was a composite op of a LiteRT file."""
+        return STORED_ATTRIBUTES in self.module.functions[_callee(call)].attributes
+
+    def restore(self, call: Op, composite: Composite, reason: str = "") -> bool:
+        """Replace a call by the composite op of the LiteRT file that it was."""
+
+        def build(b: Builder) -> Sequence[Value | None]:
+            return self.preserver.restore(call, self.module.functions[_callee(call)], composite, b)
+
+        facts: dict[str, Any] = {"reason": reason} if reason else {}
+        done = self.replace(call, composite, build, "preserved", **facts)
+        self.preserved |= done
+        return done
+
     def preserve(self, call: Op, composite: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
             function = self.module.functions[_callee(call)]
-            return self.preserver.preserve(call, function, composite.name, composite.attributes, b)
+            return self.preserver.preserve(call, function, composite, b)
 
         done = self.replace(call, composite, build, "preserved")
         self.preserved |= done

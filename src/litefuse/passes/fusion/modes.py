@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from litefuse.context import Context
@@ -12,14 +12,19 @@ from litefuse.dialects.tfl import is_flex
 from litefuse.dialects.tfl.table import TENSORFLOW_CUSTOM_OPS
 from litefuse.errors import ConversionError, require
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Symbol, Value
+from litefuse.ir.composites import Composite, is_defined
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import clone_function
-from litefuse.options import CompositeMode
+from litefuse.options import CompositeMode, Options
 from litefuse.passes.simplify.dce import Effects
-from litefuse.rewrite.composite_rule import FUSABLE_MARK
+from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule
 
 # Keras 2 appends a UUID to make the names of its composites unique.
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
+
+
+STORED_ATTRIBUTES = "litefuse.composite_attributes"
+"""Function attribute of a composite of a LiteRT file: its attributes as the file has them."""
 
 
 def mode_of(name: str, modes: Mapping[str, CompositeMode]) -> CompositeMode:
@@ -34,6 +39,35 @@ def is_fusable(attributes: Mapping[str, Any]) -> bool:
     """Return whether the author requested a custom op: `tfl_fusable_op` is true or a nonzero number."""
     mark = attributes.get(FUSABLE_MARK, False)
     return isinstance(mark, bool | int | float) and bool(mark)
+
+
+def claims(rule: CompositeRule, composite: Composite) -> bool:
+    """Return whether a rule applies to the composite.
+
+    A `tfl_fusable_op` mark overrides shipped rules that match the composite's name only by a pattern.
+    """
+    general = rule.is_shipped and rule.name != composite.name
+    return not rule.defines and rule.claims(composite) and not (general and is_fusable(composite.attributes))
+
+
+def concerns(composite: Composite, options: Options) -> bool:
+    """Return whether a rule or the user's modes may replace the composite of a LiteRT file, which stays otherwise."""
+    mode = mode_of(composite.name, options.composites)
+    return mode in ("custom", "inline") or (
+        mode == "fuse" and any(claims(rule, composite) for rule in options.composite_rules)
+    )
+
+
+def why_unmatched(composite: Composite, rules: Sequence[CompositeRule]) -> str:
+    """Return why no rule of a conversion replaces a composite: there is none, or only for other targets or versions."""
+    claiming = [rule for rule in rules if claims(rule, composite)]
+    if claiming:
+        targets = dict.fromkeys(target for rule in claiming for target in rule.targets or ())
+        return f"its rule is for other targets ({', '.join(targets)})"
+    versions = {rule.version for rule in rules if rule.version is not None and rule.claims_name(composite)}
+    if versions:
+        return f"it has version {composite.version}, its rule is for version {' and '.join(map(str, sorted(versions)))}"
+    return "no rule matches it"
 
 
 def strip_uuid(name: str) -> str:
@@ -78,24 +112,39 @@ class Preserver:
         self.effects = Effects(module, context.dialects)
         self.known: dict[object, str] = {}
 
-    def preserve(
-        self, call: Op, function: Function, name: str, attributes: Mapping[str, Any], b: Builder
-    ) -> list[Value]:
+    def preserve(self, call: Op, function: Function, composite: Composite, b: Builder) -> list[Value]:
         """Replace `call @f(%x)` by `tfl.stablehlo_composite(%x) {name, decomposition = @f'}`.
 
         Raises:
-            NoMatch: the call passes or returns handles, has no operands, has side effects, or ignores its operands.
+            NoMatch: the call passes or returns handles, has no operands, has side effects, or ignores its operands,
+                or it has no definition.
         """
+        require(is_defined(function), "it has no decomposition")
         _require_tensors(call)
         require(call.operands, "LiteRT does not support composites without operands")
         require(not self.effects.of(call), "its body has side effects")
-        require(_uses_arguments(function), "its body computes nothing from its operands")
-        file_name = strip_uuid(name)
+        require(uses_arguments(function), "its body computes nothing from its operands")
+        name = strip_uuid(composite.name)
+        attributes = strip_mark(composite.attributes)
+        return self._build(call, self._decomposition(call, function, name), name, attributes, composite.version, b)
+
+    def restore(self, call: Op, function: Function, composite: Composite, b: Builder) -> list[Value]:
+        """Replace a call by the op of the LiteRT file that the call was made of."""
+        if function.name not in self.known:
+            copy = clone_function(function, self.module.fresh_name(f"{composite.name}.impl"))
+            copy.attributes = _argument_names(copy)
+            self.known[function.name] = self.module.add(copy).name
+        attributes = function.attributes[STORED_ATTRIBUTES]
+        return self._build(call, self.known[function.name], composite.name, attributes, composite.version, b)
+
+    def _build(
+        self, call: Op, decomposition: str, name: str, attributes: Mapping[str, Any] | bytes, version: int, b: Builder
+    ) -> list[Value]:
         stored = {
-            "name": file_name,
-            "decomposition_subgraph_index": Symbol(self._decomposition(call, function, file_name)),
-            "composite_attributes": strip_mark(attributes),
-            "version": 1,
+            "name": name,
+            "decomposition_subgraph_index": Symbol(decomposition),
+            "composite_attributes": attributes,
+            "version": version,
         }
         types = [result.type for result in call.results]
         return b.op("tfl.stablehlo_composite", call.operands, stored, types).results
@@ -115,7 +164,7 @@ class Preserver:
             count = sum(1 for _ in function.ops())
             self.context.expansion.take(count, where=str(call.location), what=f"composite {name!r} is called often")
             copy = clone_function(function, self.module.fresh_name(f"{name}.impl"))
-            copy.attributes = {key: copy.attributes[key] for key in ("arg_names",) if key in copy.attributes}
+            copy.attributes = _argument_names(copy)
             for argument, operand, constant in zip(copy.arguments, call.inputs, constants, strict=True):
                 argument.type = operand.type
                 if constant is not None:
@@ -124,6 +173,10 @@ class Preserver:
                     replace_uses(argument, inner.result)
             self.known[key] = self.module.add(copy).name
         return self.known[key]
+
+
+def _argument_names(function: Function) -> dict[str, Any]:
+    return {key: function.attributes[key] for key in ("arg_names",) if key in function.attributes}
 
 
 def _require_tensors(call: Op) -> None:
@@ -136,7 +189,7 @@ def _require_tensors(call: Op) -> None:
         )
 
 
-def _uses_arguments(function: Function) -> bool:
+def uses_arguments(function: Function) -> bool:
     """Return whether a result depends on an argument; in a placeholder body for a kernel, none does."""
     pending, seen = list(function.results), set[Value]()
     while pending:

@@ -18,9 +18,6 @@ from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.tflite.file_metadata import DESCRIPTION
 
 _INAPPLICABLE: dict[str, Callable[[Options], Any]] = {
-    "plugins": lambda options: options.plugins,
-    "composites": lambda options: options.composites,
-    "custom_options": lambda options: options.custom_options != "plain",
     "states": lambda options: options.recurrent.states != "variables",
     "reset_signature": lambda options: options.recurrent.reset_signature is not None,
     "streaming": lambda options: options.recurrent.streaming,
@@ -42,6 +39,7 @@ def check_source(module: Module, context: Context) -> None:
             raise ConversionError(
                 f"{name} does not apply to a LiteRT file, whose ops and loops stay as they are.", argument=name
             )
+    _warn_of_rules(context)
     if is_quantized(module):
         if options.quantize is not None:
             raise ConversionError(
@@ -58,6 +56,19 @@ def check_source(module: Module, context: Context) -> None:
     _check_svdf(module, context)
     _warn_of_leaks(module, context)
     _check_metadata(module, context)
+
+
+def _warn_of_rules(context: Context) -> None:
+    """Warn of the user's rules for ops of TensorFlow, which a LiteRT file does not have."""
+    options = context.options
+    if not options.plugins:
+        return
+    from litefuse.rewrite.plugins import collect
+
+    given = collect(options.plugins, entry_points=False)
+    for rule in (*given.patterns, *(given.legalizations if not given.composites else ())):
+        reason = f"this rule ({rule.owner}) is for ops of TensorFlow, and has no effect on a LiteRT file"
+        context.record(rule.name, "warning", reason=reason)
 
 
 def refuse_compiled(module: Module) -> None:

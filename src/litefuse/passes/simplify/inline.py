@@ -16,11 +16,11 @@ from litefuse.budgets import MAX_COPIED_OPS
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.ir import Function, Location, Module, Op, Value, meet_shapes
+from litefuse.ir.composites import PRESERVE
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import EQUAL_SIZES, add_equal_sizes, clone_op
 from litefuse.ir.reachability import drop_unreachable, reject_recursion
 from litefuse.ir.trampolines import Walk, walk
-from litefuse.rewrite.composite_rule import PRESERVE
 from litefuse.rewrite.sizes.dimensions import Dimensions
 
 MAX_NAME = 1000

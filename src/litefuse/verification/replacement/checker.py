@@ -12,6 +12,7 @@ from litefuse.dialects.calls import CALL_KINDS
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.errors import InvalidRuleError, LitefuseError, NoMatch, first_line
 from litefuse.ir import DType, Module, Op, Symbol, Value
+from litefuse.ir.composites import is_defined
 from litefuse.reference.evaluator import Evaluator, TooLargeError
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.guard import rule_error
@@ -148,7 +149,10 @@ def _placeholder_reason(root: Op, module: Module) -> str:
     symbol = root.attributes.get("f")
     if root.kind not in CALL_KINDS or not isinstance(symbol, Symbol) or not root.operands:
         return ""
-    used = any(argument.uses for argument in module.functions[symbol.name].arguments)
+    body = module.functions[symbol.name]
+    if not is_defined(body):
+        return "it has no decomposition"
+    used = any(argument.uses for argument in body.arguments)
     return "" if used else "the body ignores its operands: it is a placeholder for the op's computation"
 
 
