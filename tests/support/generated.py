@@ -64,6 +64,7 @@ GENERATORS = {
     **LEGALIZATIONS,
     "attention": Generator("tests.fusions.attention_models"),
     "composites": Generator("tests.passes.fusion.models"),
+    "contracts": Generator("tests.fusions.contracts.models"),
     "control_flow": Generator("tests.passes.lowering.control_flow.models", {"TF_USE_LEGACY_KERAS": "1"}),
     # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
     "empty_operands": Generator("tests.legalizations.empty.recording", {"TF_ENABLE_ONEDNN_OPTS": "0"}),

@@ -4,7 +4,6 @@ With b the batch, t the queries, s the keys, h the heads, d their depth, attenti
 `einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
 """
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -338,19 +337,3 @@ def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str
     function.set_results([y])
     b.functions.append(function)
     return name
-
-
-COMPOSITES = {ATTENTION: scaled_dot_product_attention}
-"""Rules that emit a composite op, by the composite's name.
-
-`convert(composites={name: "fuse"})` enables them, and they form units of float ops for a conversion to integers.
-"""
-
-
-def is_requested(name: str, modes: Mapping[str, str]) -> bool:
-    """Return whether the user wants this composite in the file: its name, not a pattern, has the mode.
-
-    The composite ends the process that compiles the file for LiteRT's GPU accelerator, and is refused by TensorFlow
-    before 2.18; XNNPACK runs the same ops equally fast.
-    """
-    return modes.get(name) in ("fuse", "preserve")

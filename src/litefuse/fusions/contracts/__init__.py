@@ -9,9 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from litefuse.fusions.attention import scaled_dot_product_attention
 from litefuse.fusions.contracts import attention, images, key_value_cache, normalization, rotary
+from litefuse.fusions.contracts.find_normalization import find_group_norm, find_l2_norm, find_rms_norm
 from litefuse.rewrite.collect import composites_in
+from litefuse.rewrite.rule import Rule
 
 RULES = composites_in(normalization, attention, rotary, key_value_cache, images)
 BODIES: Mapping[str, Callable[..., Any]] = {rule.name: rule.function for rule in RULES}
 """The functions `body(b, *operands, **attributes)` that build the ops of a contract, by its name."""
+RECOGNIZERS: Mapping[str, Rule] = {
+    "odml.l2_norm": find_l2_norm,
+    "odml.rms_norm": find_rms_norm,
+    "odml.group_norm": find_group_norm,
+    "odml.scaled_dot_product_attention": scaled_dot_product_attention,
+}
+"""Rules that find the function of a contract in ops that nobody marked, by the composite's name.
+
+They are tried if the composite is wanted: the user asks for it, or the target runs it correctly and faster.
+"""

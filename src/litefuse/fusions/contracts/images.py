@@ -13,7 +13,7 @@ _TO_CHANNELS_LAST, _TO_CHANNELS_FIRST = (0, 2, 3, 1), (0, 3, 1, 2)
 
 
 @fuse_composite("odml.upsample_bilinear2d")
-def upsample_bilinear(
+def upsample_bilinear2d(
     b: Builder, x: Value, *, size: Sequence[int], align_corners: bool = False, is_nchw_op: bool = False
 ) -> Value:
     """Resize images to (height, width) by bilinear interpolation."""
@@ -26,7 +26,7 @@ def upsample_bilinear(
 
 
 @fuse_composite("tfl.resize_nearest_neighbor")
-def upsample_nearest(b: Builder, x: Value, *, size: Sequence[int], is_nchw_op: bool = False) -> Value:
+def upsample_nearest2d(b: Builder, x: Value, *, size: Sequence[int], is_nchw_op: bool = False) -> Value:
     """Resize images to (height, width) by the nearest pixel."""
 
     def resize(images: Value) -> Value:

@@ -10,16 +10,16 @@ from collections.abc import Callable
 from litefuse.context import Context
 from litefuse.dialects.tfl.delegates import COMPOSITE
 from litefuse.dialects.tfl.limits import ATTENTION
-from litefuse.fusions.attention import is_requested
 from litefuse.ir import Function, Module, Op, Value
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
+from litefuse.passes.fusion.patterns import wants_composite
 
 
 def expand_attention(module: Module, context: Context) -> None:
-    """Expand the composites that a rule made of ops, unless the user asked for them; those of a file stay."""
-    if module.dialect == "tf" and not is_requested(ATTENTION, context.options.composites):
+    """Expand the composites that a rule made of ops, unless they are wanted; those of a file stay."""
+    if module.dialect == "tf" and not wants_composite(ATTENTION, context):
         count = expand_composites(module, lambda op: True)
         if count:
             context.record("expand_attention", "changed", count=count)

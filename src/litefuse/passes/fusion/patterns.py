@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.contracts import is_wanted
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import NoMatch
-from litefuse.fusions import activations, attention, error_functions, integer_weights, masks, normalization
+from litefuse.fusions import activations, error_functions, integer_weights, masks, normalization
+from litefuse.fusions.contracts import RECOGNIZERS
 from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.fusion.modes import mode_of
@@ -17,7 +20,10 @@ from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.pattern import PatternRule
 from litefuse.rewrite.rule import Rule, by_kind
 
-PATTERNS = rewrites_in(error_functions, activations, normalization, masks, attention, integer_weights)
+PATTERNS = (
+    *RECOGNIZERS.values(),
+    *rewrites_in(error_functions, activations, normalization, masks, integer_weights),
+)
 MIN_NEAR_MISS_FRACTION = 0.6
 """Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
 MAX_REPLACED = 400
@@ -83,17 +89,25 @@ def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteCont
     return tuple(dict.fromkeys(op.location.name for op in replaced if op.location.name))
 
 
-def _disabled_rules(context: Context) -> tuple[Rule, ...]:
-    """Return the rules whose composite the user did not ask for.
+def wants_composite(name: str, context: Context) -> bool:
+    """Return whether the file is to contain this composite with a contract where ops compute its function.
 
-    In a conversion to integers they apply, so that attention stays in float as a unit; `expand_attention` follows.
+    The user asks for it by its name, not by a pattern, or the target runs it correctly and faster than the ops.
     """
-    options = context.options
-    if options.has_integer_activations:
-        names = {name for name in attention.COMPOSITES if mode_of(name, options.composites) != "inline"}
-    else:
-        names = {name for name in attention.COMPOSITES if attention.is_requested(name, options.composites)}
-    return tuple(rule for name, rule in attention.COMPOSITES.items() if name not in names)
+    modes = context.options.composites
+    asked = modes.get(name) in ("fuse", "preserve")
+    return asked or (mode_of(name, modes) == "fuse" and is_wanted(name, 1, context.target.name))
+
+
+def _disabled_rules(context: Context) -> tuple[Rule, ...]:
+    """Return the rules that find composites which are not wanted.
+
+    In a conversion to integers, attention is found, so that it stays in float as a unit; `expand_attention` follows.
+    """
+    wanted = {name for name in RECOGNIZERS if wants_composite(name, context)}
+    if context.options.has_integer_activations and mode_of(ATTENTION, context.options.composites) != "inline":
+        wanted.add(ATTENTION)
+    return tuple(rule for name, rule in RECOGNIZERS.items() if name not in wanted)
 
 
 def _filter_possible_rules(rules: Sequence[Rule], module: Module) -> list[Rule]:

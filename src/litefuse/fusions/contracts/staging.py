@@ -1,0 +1,20 @@
+"""Stage calls of composites with a contract, for the rules that recognize them in ops."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from litefuse.dialects.tfl.contracts import find_violation
+from litefuse.errors import require
+from litefuse.ir import Value
+from litefuse.rewrite.composite_rule import CompositeRule, call
+from litefuse.rewrite.context import RewriteContext
+
+
+def stage_call(b: RewriteContext, contract: CompositeRule, *operands: Value, **attributes: Any) -> Any:
+    """Stage a call of the composite in place of the root; refuse if that breaks the contract."""
+    violation = find_violation(contract.name, 1, operands, b.root.results, attributes)
+    require(not violation, violation)
+    body: Any = partial(contract.function, **attributes)
+    return call(b, contract.name, *operands, body=body, **attributes)

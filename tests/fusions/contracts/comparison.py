@@ -1,0 +1,33 @@
+"""Convert the models of `tests.fusions.contracts.models`, and compare their answers with TensorFlow's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import litefuse
+from tests.support import harness
+from tests.support.generated import require_models
+from tests.support.modules.lite_files import composites
+
+
+def convert_and_compare(name: str, composite: str, tolerance: float = 5e-6) -> tuple[list[dict[str, Any]], Any]:
+    """Keep a composite of a model; return the attributes of each, and the report of the conversion."""
+    folder = require_models("contracts") / name
+    model = litefuse.convert(
+        folder / "saved_model",
+        debug=litefuse.Debug(verify_ir=True),
+        entry_points=False,
+        composites={composite: "preserve"},
+    )
+    with np.load(folder / "answers.npz") as arrays:
+        answers = dict(arrays)
+    calls: harness.Calls = []
+    for number in range(3):
+        inputs = {key[2:]: value for key, value in answers.items() if key.startswith(f"{number}/x")}
+        calls.append((None, inputs, {"y": answers[f"{number}/y"]}))
+    harness.compare_calls(model.to_bytes(), calls, tolerance=tolerance)
+    found = composites(model)
+    assert {kind for kind, _ in found} <= {composite}
+    return [attributes for _, attributes in found], model.report

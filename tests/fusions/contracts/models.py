@@ -1,0 +1,315 @@
+"""Models with the functions of contracts, which nobody marked, and TensorFlow's answers.
+
+They are layers of Keras 3 and tf_keras, and functions as KerasHub, transformers, flax and litert-torch compute them.
+
+    python -m tests.fusions.contracts.models FOLDER
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+WIDTH = 8
+ROWS = (5, WIDTH)
+IMAGES = (4, 5, WIDTH)
+
+
+class ModelCase(NamedTuple):
+    """A model: what owns its variables, its function, and the shapes of its inputs without the batch."""
+
+    owner: Any
+    function: Callable[..., Any]
+    shapes: Sequence[tuple[int, ...]]
+
+
+CASES: dict[str, Callable[[], ModelCase]] = {}
+
+
+def case(make: Callable[[], ModelCase]) -> Callable[[], ModelCase]:
+    CASES[make.__name__] = make
+    return make
+
+
+def layer_case(keras: Any, layer: Any, *shapes: tuple[int, ...]) -> ModelCase:
+    """Return a model of one layer, with random weights."""
+    inputs = [keras.Input(shape) for shape in shapes]
+    model = keras.Model(inputs, layer(*inputs))
+    random = np.random.default_rng(1)
+    model.set_weights([random.normal(1, 0.4, weight.shape).astype(np.float32) for weight in model.get_weights()])
+    return ModelCase(model, lambda *x: model(list(x)), shapes)
+
+
+def plain(function: Callable[..., Any], *shapes: tuple[int, ...], **variables: np.ndarray) -> ModelCase:
+    """Return a function of TensorFlow, a tf module and the model's variables as the first operands."""
+    tf = tensorflow()
+    owner = tf.Module()
+    for name, array in variables.items():
+        setattr(owner, name, tf.Variable(array))
+    weights = [getattr(owner, name) for name in variables]
+    return ModelCase(owner, lambda *x: function(tf, *[tf.convert_to_tensor(weight) for weight in weights], *x), shapes)
+
+
+def tensorflow() -> Any:
+    import tensorflow
+
+    return tensorflow
+
+
+def weights(*shape: int, seed: int = 0) -> np.ndarray:
+    return np.random.default_rng(seed).normal(1, 0.4, shape).astype(np.float32)
+
+
+def keras3() -> Any:
+    import keras
+
+    return keras
+
+
+def tf_keras() -> Any:
+    import tf_keras
+
+    return tf_keras
+
+
+@case
+def k3_rms() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.RMSNormalization(epsilon=1e-5), ROWS)
+
+
+@case
+def k3_layer() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.LayerNormalization(), ROWS)
+
+
+@case
+def k3_layer_bare() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.LayerNormalization(center=False, scale=False), IMAGES)
+
+
+@case
+def k3_layer_shifted() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.LayerNormalization(scale=False), ROWS)
+
+
+@case
+def k3_groups() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.GroupNormalization(2), IMAGES)
+
+
+@case
+def k3_instance() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.GroupNormalization(-1, epsilon=1e-5), IMAGES)
+
+
+@case
+def tfk_layer() -> ModelCase:
+    return layer_case(tf_keras(), tf_keras().layers.LayerNormalization(epsilon=1e-5), ROWS)
+
+
+@case
+def tfk_groups() -> ModelCase:
+    return layer_case(tf_keras(), tf_keras().layers.GroupNormalization(4), IMAGES)
+
+
+@case
+def hub_rms() -> ModelCase:
+    """KerasHub's Gemma: float32 inside, and a scale about 1."""
+
+    def rms(tf: Any, scale: Any, x: Any) -> Any:
+        x = tf.cast(x, tf.float32)
+        variance = tf.reduce_mean(tf.square(x), axis=-1, keepdims=True)
+        return x * tf.math.reciprocal(tf.sqrt(variance + 1e-6)) * (1 + scale)
+
+    return plain(rms, ROWS, scale=weights(WIDTH) - 1)
+
+
+@case
+def llama_rms() -> ModelCase:
+    """transformers: the weight comes first."""
+
+    def rms(tf: Any, weight: Any, x: Any) -> Any:
+        variance = tf.reduce_mean(tf.pow(x, 2), axis=-1, keepdims=True)
+        return weight * (x * tf.math.rsqrt(variance + 1e-6))
+
+    return plain(rms, ROWS, weight=weights(WIDTH))
+
+
+@case
+def t5_rms() -> ModelCase:
+    """T5 computes it of the embeddings with a residual connection around a layer."""
+
+    def block(tf: Any, weight: Any, matrix: Any, x: Any) -> Any:
+        x = x + tf.nn.relu(tf.matmul(x, matrix))
+        normalized = x * tf.math.rsqrt(tf.math.reduce_mean(tf.math.square(x), axis=-1, keepdims=True) + 1e-6)
+        return x + tf.matmul(weight * normalized, matrix)
+
+    return plain(block, ROWS, weight=weights(WIDTH), matrix=weights(WIDTH, WIDTH, seed=3) - 1)
+
+
+@case
+def flax_rms() -> ModelCase:
+    """flax multiplies the scale with the inverse of the root; the mean is a sum that is divided."""
+
+    def rms(tf: Any, scale: Any, x: Any) -> Any:
+        mean = tf.reduce_sum(x * x, axis=-1) / WIDTH
+        return x * (tf.math.rsqrt(tf.expand_dims(mean, -1) + 1e-6) * tf.reshape(scale, (1, 1, WIDTH)))
+
+    return plain(rms, ROWS, scale=weights(WIDTH))
+
+
+@case
+def torch_rms() -> ModelCase:
+    """The norm from a power, of queries of several heads, without a weight."""
+
+    def rms(tf: Any, x: Any) -> Any:
+        return x / tf.pow(tf.reduce_mean(tf.math.pow(x, 2.0), -1, True) + 1e-5, 0.5)
+
+    return plain(rms, (5, 2, WIDTH))
+
+
+@case
+def scaled_rms() -> ModelCase:
+    """The root of the sum, and the root of the width as a factor."""
+
+    def rms(tf: Any, scale: Any, x: Any) -> Any:
+        return x * (WIDTH**0.5) / tf.sqrt(tf.reduce_sum(x**2, -1, keepdims=True) + WIDTH * 1e-5) * scale
+
+    return plain(rms, ROWS, scale=weights(WIDTH))
+
+
+@case
+def flax_layer() -> ModelCase:
+    """The variance is mean(x^2) - mean(x)^2, at least zero."""
+
+    def norm(tf: Any, scale: Any, bias: Any, x: Any) -> Any:
+        mean = tf.reduce_mean(x, -1, keepdims=True)
+        variance = tf.maximum(0.0, tf.reduce_mean(tf.square(x), -1, keepdims=True) - tf.square(mean))
+        return (x - mean) * (tf.math.rsqrt(variance + 1e-5) * scale) + bias
+
+    return plain(norm, ROWS, scale=weights(WIDTH), bias=weights(WIDTH, seed=1))
+
+
+@case
+def bert_layer() -> ModelCase:
+    """The standard deviation divides, gamma and beta follow."""
+
+    def norm(tf: Any, gamma: Any, beta: Any, x: Any) -> Any:
+        mean, variance = tf.nn.moments(x, -1, keepdims=True)
+        return gamma * ((x - mean) / tf.sqrt(variance + 1e-5)) + beta
+
+    return plain(norm, ROWS, gamma=weights(WIDTH), beta=weights(WIDTH, seed=1))
+
+
+@case
+def folded_layer() -> ModelCase:
+    """gamma and beta as a factor and an offset of x."""
+
+    def norm(tf: Any, gamma: Any, beta: Any, x: Any) -> Any:
+        mean, variance = tf.nn.moments(x, -1, keepdims=True)
+        return tf.nn.batch_normalization(x, mean, variance, beta, gamma, 1e-3)
+
+    return plain(norm, ROWS, gamma=weights(WIDTH), beta=weights(WIDTH, seed=1))
+
+
+@case
+def torch_groups() -> ModelCase:
+    """Groups of channels as rows, in the order of PyTorch, whose channels come first."""
+
+    def norm(tf: Any, gamma: Any, beta: Any, x: Any) -> Any:
+        first = tf.transpose(x, (0, 3, 1, 2))
+        rows = tf.reshape(first, (-1, 2, WIDTH // 2 * 20))
+        mean = tf.reduce_mean(rows, 2, keepdims=True)
+        variance = tf.reduce_mean(tf.math.squared_difference(rows, mean), 2, keepdims=True)
+        y = tf.reshape((rows - mean) * tf.math.rsqrt(variance + 1e-5), tf.shape(first))
+        return tf.transpose(y * gamma[:, None, None] + beta[:, None, None], (0, 2, 3, 1))
+
+    return plain(norm, IMAGES, gamma=weights(WIDTH), beta=weights(WIDTH, seed=1))
+
+
+@case
+def flax_groups() -> ModelCase:
+    def norm(tf: Any, scale: Any, bias: Any, x: Any) -> Any:
+        grouped = tf.reshape(x, (-1, 4, 5, 4, 2))
+        mean = tf.reduce_mean(grouped, (1, 2, 4), keepdims=True)
+        variance = tf.reduce_mean(grouped**2, (1, 2, 4), keepdims=True) - mean**2
+        return tf.reshape((grouped - mean) / tf.sqrt(variance + 1e-6), (-1, *IMAGES)) * scale + bias
+
+    return plain(norm, IMAGES, scale=weights(WIDTH), bias=weights(WIDTH, seed=1))
+
+
+@case
+def sum_l2() -> ModelCase:
+    def norm(tf: Any, x: Any) -> Any:
+        return x * tf.math.rsqrt(tf.reduce_sum(tf.square(x), -1, keepdims=True) + 1e-6)
+
+    return plain(norm, ROWS)
+
+
+@case
+def root_l2() -> ModelCase:
+    def norm(tf: Any, x: Any) -> Any:
+        return x / tf.sqrt(tf.reduce_sum(x * x, axis=-1, keepdims=True) + 1e-6)
+
+    return plain(norm, ROWS)
+
+
+@case
+def mean_l2() -> ModelCase:
+    """The root of the mean, divided by the root of the width."""
+
+    def norm(tf: Any, x: Any) -> Any:
+        return x * tf.math.rsqrt(tf.reduce_mean(x * x, axis=-1, keepdims=True) + 1e-6 / WIDTH) / WIDTH**0.5
+
+    return plain(norm, ROWS)
+
+
+@case
+def power_l2() -> ModelCase:
+    def norm(tf: Any, x: Any) -> Any:
+        return x * tf.pow(tf.reduce_sum(tf.pow(x, 2), axis=-1, keepdims=True) + 1e-6, -0.5)
+
+    return plain(norm, ROWS)
+
+
+@case
+def einsum_l2() -> ModelCase:
+    """The squares are summed before the axis returns."""
+
+    def norm(tf: Any, x: Any) -> Any:
+        return x / tf.expand_dims(tf.sqrt(tf.reduce_sum(x * x, -1) + 1e-6), -1)
+
+    return plain(norm, ROWS)
+
+
+def store(name: str, folder: Path) -> None:
+    """Write a case with the answers to one sample, and twice to three."""
+    tf = tensorflow()
+    made = CASES[name]()
+    signature = [tf.TensorSpec((None, *shape), tf.float32, name=f"x{index}") for index, shape in enumerate(made.shapes)]
+    holder = tf.Module()
+    holder.owner = made.owner
+    holder.f = tf.function(lambda *x: {"y": made.function(*x)}, input_signature=signature)
+    tf.saved_model.save(holder, str(folder / "saved_model"), {"serving_default": holder.f.get_concrete_function()})
+    random = np.random.default_rng(5)
+    arrays: dict[str, np.ndarray] = {}
+    for call, batch in enumerate((1, 3, 3)):
+        inputs = [random.normal(0, 1, (batch, *shape)).astype(np.float32) for shape in made.shapes]
+        arrays |= {f"{call}/x{index}": value for index, value in enumerate(inputs)}
+        arrays[f"{call}/y"] = holder.f(*map(tf.constant, inputs))["y"].numpy()
+    np.savez(folder / "answers.npz", **arrays)  # pyright: ignore[reportArgumentType]
+
+
+def main() -> None:
+    os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+    for name in CASES:
+        store(name, Path(sys.argv[1]) / name)
+
+
+if __name__ == "__main__":
+    main()
