@@ -9,6 +9,7 @@ operation `composite` of StableHLO (JAX, PyTorch), or the op STABLEHLO_COMPOSITE
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
+from litefuse.ir.constant import Constant
 from litefuse.ir.core import Function
 from litefuse.ir.types import Annotation
 
@@ -53,3 +54,8 @@ def composite_of(function: Function) -> Composite | None:
 def is_defined(function: Function) -> bool:
     """Return whether a marked function has a definition."""
     return WITHOUT_DECOMPOSITION not in function.kinds
+
+
+def plain_attribute(value: Any) -> Any:
+    """Return an attribute as a rule receives it: a tensor becomes nested lists of its elements."""
+    return value.numpy().tolist() if isinstance(value, Constant) else value

@@ -24,6 +24,8 @@ class Target(NamedTuple):
     """Whether the file is for that accelerator: loops and ranks above 4 would run on the CPU, and split the graph."""
     is_micro: bool = False
     """Whether the runtime is tflite-micro: one signature, fixed shapes, few kernels, and an arena of fixed size."""
+    runs_any_composite: bool = True
+    """Whether the runtime runs the decomposition of a composite whose name it does not know, without loss."""
     npu: str = ""
     """The NPU that computes in integers most ops of the file, by its name in `dialects/tfl/targets/ethos.py`."""
 
@@ -38,13 +40,14 @@ COMPILED_MODEL = Target(
     accepts_dynamic_outputs=False,
     runs_on_gpu=True,
 )
-GPU = COMPILED_MODEL._replace(name="gpu", title="LiteRT's GPU accelerator", is_gpu=True)
+GPU = COMPILED_MODEL._replace(name="gpu", title="LiteRT's GPU accelerator", is_gpu=True, runs_any_composite=False)
 MICRO = Target(
     "micro",
     "tflite-micro",
     accepts_variable_tensors=True,
     prefers_variable_tensors=True,
     is_micro=True,
+    runs_any_composite=False,
 )
 # Vela compiles a file for the NPU; tflite-micro runs the ops that it leaves to the CPU (ethos-u-vela 5.2.0).
 _ETHOS_U55, _ETHOS_U65, _ETHOS_U85 = (

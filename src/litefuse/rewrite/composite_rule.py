@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
-from litefuse.ir.composites import IMPLEMENTS, PRESERVE, Composite, Mark, annotate
+from litefuse.ir.composites import IMPLEMENTS, PRESERVE, Composite, Mark, annotate, plain_attribute
 from litefuse.rewrite.context import RewriteContext
-from litefuse.rewrite.guard import Guarded, checked_parameters, run_rule
+from litefuse.rewrite.guard import Guarded, checked_parameters, module_of, run_rule
 from litefuse.rewrite.rule import as_list
 from litefuse.tflite.flexbuffer import check_options
 
@@ -81,7 +81,7 @@ class CompositeRule:
     @property
     def is_shipped(self) -> bool:
         """Whether the rule is a part of litefuse, instead of the user's."""
-        return self.function.__module__.partition(".")[0] == "litefuse"
+        return module_of(self.function).partition(".")[0] == "litefuse"
 
     def claims(self, composite: Composite) -> bool:
         """Return whether this rule handles functions with this mark."""
@@ -102,7 +102,7 @@ class CompositeRule:
         if count < low or (high is not None and count > high):
             expected = f"{low}" if low == high else f"at least {low}"
             raise NoMatch(f"the rule expects {expected} operands, but the function has {count}")
-        given = {name: value for name, value in attributes.items() if name != FUSABLE_MARK}
+        given = {name: plain_attribute(value) for name, value in attributes.items() if name != FUSABLE_MARK}
         if self._attributes is not None:
             unknown = sorted(set(given) - set(self._attributes))
             if unknown:

@@ -12,10 +12,14 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
+from litefuse.dialects.tfl.table import TYPE_NUMBERS
 from litefuse.errors import InvalidRuleError
-from litefuse.ir import DType, ShapeAttr
+from litefuse.ir import Constant, DType, ShapeAttr
 from litefuse.tflite.flatbuffer import FlatBufferError
 
+TENSOR_PREFIX = "_TENSOR_V1_"
+"""Prefix of the names of composites' attributes that are tensors, which LiteRT's converter writes as maps."""
+_DATA, _SHAPE, _TYPE = "TENSOR_DATA", "TENSOR_SHAPE", "TENSOR_TYPE"
 _WIDTHS = (1, 2, 4, 8)
 # Type numbers of FlexBuffers.
 _INT, _UINT, _STRING, _MAP, _VECTOR = 1, 2, 5, 9, 10
@@ -42,10 +46,7 @@ def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False)
     plain = {name: plain[name] for name in (plain if ordered else sorted(plain))}
     # Imported lazily: the import takes 0.1 s, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
-    with builder.Map():
-        for name, value in plain.items():
-            builder.Key(name)
-            _write(builder, value)
+    _write_map(builder, plain)
     return bytes(builder.Finish())
 
 
@@ -66,6 +67,24 @@ def decode_options(content: bytes) -> dict[str, Any] | bytes:
         return content
 
 
+def read_tensors(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return attributes of a composite with those that are tensors as constants, under the names that authors gave."""
+    return dict(_read_tensor(name, value) for name, value in options.items())
+
+
+def _read_tensor(name: str, value: Any) -> tuple[str, Any]:
+    stored = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+    if not name.startswith(TENSOR_PREFIX) or stored.keys() != {_DATA, _SHAPE, _TYPE}:
+        return name, cast("Any", value)
+    dtype = {number: dtype for dtype, number in TYPE_NUMBERS.items()}.get(stored[_TYPE])
+    try:
+        assert dtype is not None and dtype is not DType.STRING
+        elements = np.array(stored[_DATA]).astype(dtype.numpy).reshape(stored[_SHAPE])
+    except (AssertionError, TypeError, ValueError):
+        return name, stored
+    return name.removeprefix(TENSOR_PREFIX), Constant.of(elements)
+
+
 def check_options(options: object) -> None:
     """Raise `InvalidRuleError` unless `options` can be encoded: bytes, or a mapping of supported values."""
     if not isinstance(options, bytes | Mapping):
@@ -78,7 +97,7 @@ def _to_plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     for name in options:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidRuleError(f"option names must be strings, got {name!r}")
-    return {name: _plain(name, value) for name, value in options.items()}
+    return {TENSOR_PREFIX * isinstance(value, Constant) + name: _plain(name, value) for name, value in options.items()}
 
 
 def _plain(name: str, value: Any) -> Any:
@@ -94,6 +113,9 @@ def _plain(name: str, value: Any) -> Any:
             return [_plain(name, item) for item in cast("Iterable[Any]", value)]
         case None | bool() | int() | float() | str() | bytes():
             return value
+        case Constant():
+            elements, number = value.numpy().reshape(-1).tolist(), TYPE_NUMBERS.get(value.dtype)
+            return {_DATA: elements, _SHAPE: list(value.numpy().shape), _TYPE: number}
         case _:
             raise InvalidRuleError(f"option {name!r}: expected numbers, strings or lists of these, got {value!r}")
 
@@ -112,8 +134,17 @@ def _write(builder: Any, value: Any) -> None:
             builder.String(value)
         case bytes():
             builder.Blob(value)
+        case dict():
+            _write_map(builder, cast("dict[str, Any]", value))
         case _:
             _write_list(builder, value)
+
+
+def _write_map(builder: Any, items: Mapping[str, Any]) -> None:
+    with builder.Map():
+        for name, value in items.items():
+            builder.Key(name)
+            _write(builder, value)
 
 
 def _write_list(builder: Any, items: list[Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from math import prod
 from typing import Any
 
@@ -13,27 +13,16 @@ from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, PSEUDO_VARIABLE, READ
 from litefuse.errors import ConversionError, ReadError
 from litefuse.files import format_size
-from litefuse.ir import DType, Module, TensorType
-from litefuse.ir.composites import composite_of
+from litefuse.ir import Module, TensorType
 from litefuse.ir.types import BYTE_BITS
 from litefuse.metadata import ModelMetadata
-from litefuse.report import Report, by_count, count_ops, listing, plain_rule
+from litefuse.options import Options
+from litefuse.report import Report, by_count, count_ops, listing
 from litefuse.tflite.metadata import decode_entry, list_metadata, plain_metadata
+from litefuse.tools.composites import CompositeFacts, count_composites, find_unclaimed
+from litefuse.tools.facts import TensorFacts, tensor_facts
 
 _CUSTOM = "tfl.custom"
-
-
-@dataclass(slots=True)
-class TensorFacts:
-    """An element type, by its NumPy name or `string`, and a shape: None is an unknown rank or a free dimension."""
-
-    dtype: str
-    shape: tuple[int | None, ...] | None
-
-    def __str__(self) -> str:
-        if self.shape is None:
-            return f"{self.dtype}, unknown rank"
-        return f"{self.dtype} [{', '.join('?' if dim is None else str(dim) for dim in self.shape)}]"
 
 
 @dataclass(slots=True)
@@ -66,6 +55,8 @@ class Inspection:
     variables: list[VariableFacts]
     ops: dict[str, int]
     composites: dict[str, int]
+    unclaimed: list[CompositeFacts] = field(default_factory=list[CompositeFacts])
+    """The composites that no rule takes."""
     metadata: ModelMetadata | None = None
     report: Report | None = None
     problem: str = ""
@@ -78,6 +69,7 @@ class Inspection:
             "variables": [asdict(variable) for variable in self.variables],
             "ops": self.ops,
             "composites": self.composites,
+            "unclaimed": [asdict(composite) for composite in self.unclaimed],
             "metadata": None if self.metadata is None else plain_metadata(self.metadata),
             "metadata_problem": self.metadata_problem or None,
             "conversion": None if self.report is None else json.loads(self.report.to_json()),
@@ -96,6 +88,10 @@ class Inspection:
         lines += [f"  assigned: {name}" for name in assigned]
         lines += listing("Ops", by_count(self.ops))
         lines += listing("Composites", [f"{count} {name}" for name, count in self.composites.items()])
+        if self.unclaimed:
+            lines.append("Composites without a rule; to write one, begin with:")
+        for composite in self.unclaimed:
+            lines += [f"  {composite}", *(f"    {line}" for line in composite.rule.splitlines())]
         if self.metadata_problem:
             lines.append(f"Metadata: {self.metadata_problem}")
         elif self.metadata is not None:
@@ -130,7 +126,7 @@ def inspect_model(
             input_shapes=options.input_shapes,
             batch=options.batch,
         )
-        inspection = _facts(module)
+        inspection = _facts(module, options)
         try:
             freeze(module, new_context(options))
             for variable in inspection.variables:
@@ -141,25 +137,20 @@ def inspect_model(
     return inspection
 
 
-def _facts(module: Module) -> Inspection:
+def _facts(module: Module, options: Options) -> Inspection:
     signatures: list[SignatureFacts] = []
     for signature in module.signatures:
         function = module.functions[signature.function]
-        arguments = {name: _tensor(v.type) for name, v in zip(signature.inputs, function.arguments, strict=True)}
-        results = {name: _tensor(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
+        arguments = {name: tensor_facts(v.type) for name, v in zip(signature.inputs, function.arguments, strict=True)}
+        results = {name: tensor_facts(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
         signatures.append(SignatureFacts(signature.name, arguments, results))
     variables = [
-        VariableFacts(v.name, _tensor(v.type), 0 if v.initial is None else v.initial.nbytes, False)
+        VariableFacts(v.name, tensor_facts(v.type), 0 if v.initial is None else v.initial.nbytes, False)
         for v in module.variables.values()
     ]
     variables += _file_variables(module)
-    composites: dict[str, int] = {}
-    for function in module.functions.values():
-        mark = composite_of(function)
-        if mark is not None:
-            name = plain_rule(mark.name)
-            composites[name] = composites.get(name, 0) + 1
-    inspection = Inspection(signatures, variables, _count_ops(module), composites)
+    composites = count_composites(module)
+    inspection = Inspection(signatures, variables, _count_ops(module), composites, find_unclaimed(module, options))
     try:
         inspection.metadata = decode_entry(module.metadata, module.archive)
     except ReadError as error:
@@ -196,10 +187,4 @@ def _file_variables(module: Module) -> list[VariableFacts]:
 
 def _variable(name: str, type: TensorType) -> VariableFacts:
     size = prod(dim or 0 for dim in type.shape or (0,)) * type.dtype.bits // BYTE_BITS
-    return VariableFacts(name, _tensor(type), size, False)
-
-
-def _tensor(type: TensorType) -> TensorFacts:
-    dtype = type.dtype
-    named = dtype.has_values and dtype is not DType.STRING
-    return TensorFacts(dtype.numpy.name if named else dtype.name.lower(), type.shape)
+    return VariableFacts(name, tensor_facts(type), size, False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,14 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse import define_composite, fuse_composite
+from litefuse import define_composite, fuse_composite, rules
 from litefuse.errors import ConversionError, InvalidRuleError
 from litefuse.ir import DType
+from litefuse.tools.inspect import inspect_model
 from tests.passes.fusion import models
 from tests.passes.fusion.comparison import compare, convert, outcomes
 from tests.support import harness
+from tests.support.generated import require_models
 from tests.support.modules.lite_files import composites, operators
 
 EXPORTS = Path(__file__).with_name("exports")
@@ -98,13 +102,13 @@ def test_a_rule_gets_the_attributes_of_all_sources() -> None:
         seen.append(attributes)
         return x * attributes["a_float"]
 
-    array = ((0.0, 1.0), (2.0, 3.0))
+    array = [[0.0, 1.0], [2.0, 3.0]]
     expected = {"an_int": -3, "a_float": 1.5, "a_bool": True, "a_string": "fast", "ints": (1, 300), "none": ()}
     compare_export(export("attributes", fuse_scale), "attributes")
     assert seen.pop() == {**expected, "floats": (0.5, 2.0), "array": array}
     compare_export(again(export("attributes", **PRESERVE), fuse_scale), "attributes")
     plain = {key: list(value) if isinstance(value, tuple) else value for key, value in expected.items()}
-    assert seen.pop() == {**plain, "floats": [0.5, 2.0], "array": [[0.0, 1.0], [2.0, 3.0]]}
+    assert seen.pop() == {**plain, "floats": [0.5, 2.0], "array": array}
 
 
 def test_versions() -> None:
@@ -237,3 +241,52 @@ def test_patterns_have_no_effect_on_a_litert_file() -> None:
 
     report = again(export("attributes"), relus).report
     assert any(event.outcome == "warning" and "no effect on a LiteRT file" in event.reason for event in report.events)
+
+
+def test_tensors_as_attributes_are_written_as_litert_does() -> None:
+    """An array of JAX gets the name and the map that LiteRT's converter writes, and is read as the array again."""
+    ((_, attributes),) = composites(export("attributes", **PRESERVE))
+    tensor = {"TENSOR_DATA": [0.0, 1.0, 2.0, 3.0], "TENSOR_SHAPE": [2, 2], "TENSOR_TYPE": 0}
+    assert attributes["_TENSOR_V1_array"] == tensor
+    assert "array" not in attributes
+
+
+@pytest.mark.parametrize("target", ["micro", "gpu"])
+def test_targets_without_composites_get_the_ops(target: str) -> None:
+    """Of a LiteRT file, too, whose composites stay for other targets; a request is refused with the reason."""
+    kept = again(export("nested", **PRESERVE), target=target)
+    assert not composites(kept)
+    compare_export(kept, "nested")
+    if target == "micro":
+        report = export("nested", **PRESERVE, target=target).report
+        assert {(event.outcome, event.reason) for event in report.events if event.rule == "acme.swish"} == {
+            ("refused", "STABLEHLO_COMPOSITE has no kernel")
+        }
+
+
+def test_inspection_lists_composites_without_a_rule() -> None:
+    """With a signature and the first lines of a rule, which is one: it takes the composite."""
+    found = inspect_model(EXPORTS / "attributes.jax", entry_points=False)
+    (composite,) = found.unclaimed
+    assert (composite.name, composite.version, composite.calls) == ("acme.scale", 2, 1)
+    assert str(composite).startswith("1 acme.scale (version 2): (x0: float32 [2, 4], a_bool=True, a_float=1.5, ")
+    assert composite.rule in textwrap.dedent(str(found)).replace("\n    ", "\n")
+    names: dict[str, Any] = {"litefuse": litefuse, "Builder": rules.Builder, "Value": rules.Value}
+    exec(f"{composite.rule}\n    return x0 * a_float", names)
+    compare_export(export("attributes", names["fuse_scale"]), "attributes")
+    assert not inspect_model(EXPORTS / "attributes.jax", plugins=[names["fuse_scale"]], entry_points=False).unclaimed
+
+
+def test_inspection_counts_composites_of_all_sources() -> None:
+    saved = inspect_model(require_models("composites") / "nested" / "saved_model", entry_points=False)
+    assert saved.composites == {"acme.outer": 1, "acme.swish": 1} and len(saved.unclaimed) == 2
+    file = inspect_model(export("swishes", **PRESERVE).to_bytes(), entry_points=False)
+    assert file.composites == {"acme.swish": 5}
+    assert sorted((facts.attributes["beta"], facts.calls) for facts in file.unclaimed) == [
+        (0.5, 1),
+        (1.5, 2),
+        (2.0, 1),
+        (3.0, 1),
+    ]
+    (operand,) = json.loads(json.dumps(file.to_dict()))["unclaimed"][0]["operands"].values()
+    assert operand == {"dtype": "float32", "shape": [2, 4]}

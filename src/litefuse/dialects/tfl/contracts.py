@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from litefuse.dialects.tfl.kernel_call import KernelTensor, kernel_tensor
-from litefuse.ir import Value
+from litefuse.ir import Constant, Value
 
 _FLOATS = ("float16", "float32", "bfloat16")
 _TYPES = {"f": _FLOATS, "i": ("int32", "int64"), "i32": ("int32",), "b": ("bool",)}
@@ -134,6 +134,8 @@ def plain_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in attributes.items():
         if name.startswith(_TENSOR) and isinstance(value, Mapping) and "TENSOR_DATA" in value:
             plain[name.removeprefix(_TENSOR)] = list(cast("Iterable[Any]", value["TENSOR_DATA"]))
+        elif isinstance(value, Constant):
+            plain[name] = value.numpy().reshape(-1).tolist()
         else:
             plain[name] = value
     return plain

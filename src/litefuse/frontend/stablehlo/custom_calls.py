@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import count_noun
-from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Operation
-from litefuse.frontend.stablehlo.marks import COMPILER_DIALECTS, called_function, composite_attributes, plain_attribute
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Operation, callee
+from litefuse.frontend.stablehlo.marks import COMPILER_DIALECTS, composite_attributes, plain_attribute
 from litefuse.frontend.stablehlo.operations.linalg import LAPACK
 from litefuse.frontend.stablehlo.operations.sort import top_k
 from litefuse.frontend.stablehlo.writer import Writer, as_result, refuse, tensor, translates
@@ -38,11 +38,11 @@ def call(operation: Operation, writer: Writer) -> Sequence[Value]:
         known = _call_known(name, writer, operands, types, composite_attributes(operation))
         if known is not None:
             return known
-    called = called_function(operation)
-    expected = len(writer.target.bodies[called.name].arguments)
+    name = callee(operation)
+    expected = len(writer.target.bodies[name].arguments)
     if len(operands) != expected:
-        raise refuse(f"{called.name!r} has {count_noun(expected, 'argument')}, but is called with {len(operands)}")
-    attributes = {"f": writer.target.symbols[called], "Tout": tuple(type.dtype for type in types)}
+        raise refuse(f"{name!r} has {count_noun(expected, 'argument')}, but is called with {len(operands)}")
+    attributes = {"f": writer.target.symbols[operation], "Tout": tuple(type.dtype for type in types)}
     return writer.append("PartitionedCall", operands, types, attributes)
 
 
@@ -94,7 +94,7 @@ def _call_undefined(
     config = operation.attributes.get("mhlo.backend_config") or operation.attributes.get("backend_config")
     given = cast(dict[str, Any], config) if isinstance(config, dict) else {"backend_config": config} if config else {}
     attributes = {key: plain_attribute(value) for key, value in given.items()}
-    if None in attributes.values():
+    if any(value is None for value in attributes.values()):
         raise refuse(f"the custom call {target!r} has no translation")
     inner = writer.open(target, [operand.type for operand in operands])
     inner.function.attributes[IMPLEMENTS] = annotate(target, attributes)
@@ -115,7 +115,7 @@ def _state_equal_sizes(operands: Sequence[Value], writer: Writer) -> None:
     LiteRT cannot check it.
     """
     op = operands[0].op if operands else None
-    if op is None or op.kind != "tf.Equal" or Symbol(writer.function.name) not in writer.target.symbols.values():
+    if op is None or op.kind != "tf.Equal" or writer.function.name not in writer.target.functions:
         return
     sizes = Dimensions()
     scalars = [sizes.scalar(operand) for operand in op.inputs]

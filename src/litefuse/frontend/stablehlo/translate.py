@@ -7,11 +7,11 @@ from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
 
 from litefuse.frontend.stablehlo.artifact.cursor import BytecodeError
-from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Artifact, Block
+from litefuse.frontend.stablehlo.artifact.nodes import CALLS, Artifact, Block, Operation, callee
 from litefuse.frontend.stablehlo.blocks import translate_block
-from litefuse.frontend.stablehlo.marks import CalledFunction, called_function
+from litefuse.frontend.stablehlo.marks import mark_of
 from litefuse.frontend.stablehlo.writer import FunctionTarget, Locate, Writer, tensor, translations_in
-from litefuse.ir import Function, Module, Symbol
+from litefuse.ir import Annotation, Function, Module, Symbol
 from litefuse.ir.composites import IMPLEMENTS
 
 _MODULES = (
@@ -36,21 +36,32 @@ def translate(artifact: Artifact, module: Module, fresh_name: Callable[[str], st
 
     Raises `ConversionError` if an operation has no translation, and `BytecodeError` if the functions are inconsistent.
     """
-    needed = _needed(artifact)
-    bodies = {called.name: artifact.functions[called.name].regions[0] for called in needed}
-    functions: dict[CalledFunction, Function] = {}
-    for called in needed:
-        name, mark = called
+    calls = _find_calls(artifact)
+    names = dict.fromkeys((MAIN, *(callee(operation) for operation in calls)))
+    bodies = {name: artifact.functions[name].regions[0] for name in names}
+    marks = {operation: mark for operation in calls if (mark := mark_of(operation)) is not None}
+
+    def add(name: str, mark: Annotation | None) -> Function:
         types = [tensor(argument) for argument in bodies[name].arguments]
-        attributes = {} if mark is None else {IMPLEMENTS: mark}
-        functions[called] = module.add(Function(fresh_name(f"stablehlo_{name}"), types, attributes))
-    symbols = {called: Symbol(function.name) for called, function in functions.items()}
+        return module.add(Function(fresh_name(f"stablehlo_{name}"), types, {IMPLEMENTS: mark} if mark else {}))
+
+    plain = {name: add(name, None) for name in (MAIN, *(callee(call) for call in calls if call not in marks))}
+    marked = {operation: add(callee(operation), mark) for operation, mark in marks.items()}
+    symbols = {call: Symbol((marked.get(call) or plain[callee(call)]).name) for call in calls}
+    functions = [*plain.items(), *((callee(call), function) for call, function in marked.items())]
     target = FunctionTarget(
-        module, symbols, bodies, fresh_name, locate, RULES, has_symbols=_SYMBOLS in artifact.attributes
+        module,
+        symbols,
+        bodies,
+        fresh_name,
+        locate,
+        RULES,
+        functions={function.name for _, function in functions},
+        has_symbols=_SYMBOLS in artifact.attributes,
     )
-    for called, function in functions.items():
-        _translate_body(bodies[called.name], Writer(function, target))
-    return functions[CalledFunction(MAIN)]
+    for name, function in functions:
+        _translate_body(bodies[name], Writer(function, target))
+    return plain[MAIN]
 
 
 def layer_path(location: str) -> str:
@@ -58,26 +69,27 @@ def layer_path(location: str) -> str:
     return "/".join(part for part in location.split("/") if "(" not in part)
 
 
-def _needed(artifact: Artifact) -> list[CalledFunction]:
-    """Return `main` and the functions that it calls, directly or not; each exists and none calls itself."""
-    inside: dict[CalledFunction, list[CalledFunction]] = {}
-    pending = [CalledFunction(MAIN)]
+def _find_calls(artifact: Artifact) -> list[Operation]:
+    """Return the calls and composites of `main` and the functions that it calls, directly or not.
+
+    Each function exists, and none calls itself.
+    """
+    calls: dict[str, list[Operation]] = {}
+    pending = [MAIN]
     while pending:
-        caller = pending.pop()
-        if caller in inside:
+        name = pending.pop()
+        if name in calls:
             continue
-        function = artifact.functions.get(caller.name)
+        function = artifact.functions.get(name)
         if function is None or not function.regions[0].operations:
-            raise BytecodeError(f"has no function {caller.name!r}")
-        inside[caller] = [called_function(operation) for operation in function.walk() if operation.name in CALLS]
-        pending += inside[caller]
+            raise BytecodeError(f"has no function {name!r}")
+        calls[name] = [operation for operation in function.walk() if operation.name in CALLS]
+        pending += map(callee, calls[name])
     try:
-        TopologicalSorter(
-            {caller.name: [called.name for called in names] for caller, names in inside.items()}
-        ).prepare()
+        TopologicalSorter({name: list(map(callee, inside)) for name, inside in calls.items()}).prepare()
     except CycleError as error:
         raise BytecodeError("has a function that calls itself") from error
-    return list(inside)
+    return [operation for inside in calls.values() for operation in inside]
 
 
 def _translate_body(body: Block, writer: Writer) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,6 @@ import numpy as np
 from litefuse.dialects import DIALECTS, TF
 from litefuse.errors import ConversionError
 from litefuse.frontend.stablehlo.artifact.nodes import Block, Operation, TreeValue
-from litefuse.frontend.stablehlo.marks import CalledFunction
 from litefuse.ir import (
     CONSTANT,
     Attributes,
@@ -63,17 +62,19 @@ def translations_in(modules: Sequence[ModuleType]) -> Mapping[str, Rule]:
 class FunctionTarget:
     """The module that the functions of an artifact are written to.
 
-    `symbols` are the names of the IR's functions by their definitions, and `bodies` the blocks of the tree's functions.
+    `symbols` are the names of the IR's functions, by the calls of them, and `bodies` the blocks of the tree's, by name.
     If the artifact `has_symbols`, its free dimensions are JAX's symbols, which are never repeated by a broadcast.
     """
 
     module: Module
-    symbols: Mapping[CalledFunction, Symbol]
+    symbols: Mapping[Operation, Symbol]
     bodies: Mapping[str, Block]
     fresh_name: Callable[[str], str]
     locate: Locate
     rules: Mapping[str, Rule] = field(default_factory=dict[str, Rule])
     """The translations of operations, by their names."""
+    functions: Set[str] = frozenset()
+    """The names of the IR's functions; others are regions of an operation."""
     has_symbols: bool = False
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
@@ -45,7 +44,6 @@ def group_norm(
     channel_axis: int | None = None,
     sub_type: int | None = None,
     reduction_axes: Sequence[int] | None = None,
-    _TENSOR_V1_reduction_axes: Any = None,
 ) -> Value:
     """Build (x - mean) / sqrt(variance + epsilon) * gamma + beta over rows or groups of channels; channels are last.
 
@@ -55,8 +53,7 @@ def group_norm(
     _require_operands(x, gamma, beta)
     rank = known_rank(x)
     if sub_type is None:
-        named = reduction_axes is not None or _TENSOR_V1_reduction_axes is not None
-        sub_type = ROWS if num_groups == 1 and not named else GROUPS
+        sub_type = ROWS if num_groups == 1 and reduction_axes is None else GROUPS
     require(sub_type in (GROUPS, ROWS), "sub_type is neither 0 nor 1", sub_type=sub_type)
     if sub_type == ROWS:
         require(num_groups == 1, "a layer normalization has one group", num_groups=num_groups)

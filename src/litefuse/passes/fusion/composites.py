@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
+from litefuse.dialects.tfl.contracts import is_wanted
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch, NotWantedError
+from litefuse.fusions import contracts
 from litefuse.ir import (
     CONSTANT,
     Builder,
@@ -36,6 +38,7 @@ from litefuse.passes.fusion.modes import (
     collect_custom_codes,
     is_fusable,
     mode_of,
+    require_contract,
     uses_arguments,
     why_unmatched,
 )
@@ -58,6 +61,8 @@ MAX_NESTED_EVENTS = 10_000
 MAX_EMITTED_CALLS = 200
 """Maximum number of calls that rules may emit in place of one call of the model."""
 
+CONTRACTS: Mapping[str, CompositeRule] = {rule.name: rule for rule in contracts.RULES}
+"""Rules that build the decompositions of composites with a contract, by name."""
 _STATEFUL_KINDS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
 """Ops that keep a state, or may do so.
 
@@ -231,23 +236,26 @@ class _Fusion:
         rules = [rule for rule in self.rules if rule.defines and rule.claims(composite)]
         if not rules or (is_defined(function) and uses_arguments(function)):
             return
-        defined = Function(
-            self.module.fresh_name(composite.name), [value.type for value in call.inputs], dict(function.attributes)
-        )
-        types = [result.type for result in call.results]
-        inner = defined.append(call.kind, defined.arguments, types, dict(call.attributes), call.location)
-        defined.set_results(inner.results)
-        builder = RewriteContext(self.context.dialects, inner)
-        builder.options = self.context.options
         try:
-            values = rules[0].apply(inner, composite.attributes, builder)
+            call.attributes["f"] = Symbol(self.build(rules[0], call, composite).name)
         except NoMatch as refusal:
             self.record(call, composite, "refused", f"its definition refuses it: {refusal.reason}", **refusal.facts)
-            return
+        else:
+            self.context.record(composite.name, "note", call.location, f"its decomposition is that of {rules[0].owner}")
+
+    def build(self, rule: CompositeRule, call: Op, composite: Composite) -> Function:
+        """Add a function with the mark of the callee and the ops of a rule, which may raise `NoMatch`."""
+        attributes = dict(self.module.functions[_callee(call)].attributes)
+        function = Function(self.module.fresh_name(composite.name), [value.type for value in call.inputs], attributes)
+        types = [result.type for result in call.results]
+        inner = function.append(call.kind, function.arguments, types, dict(call.attributes), call.location)
+        function.set_results(inner.results)
+        builder = RewriteContext(self.context.dialects, inner)
+        builder.options = self.context.options
+        values = rule.apply(inner, composite.attributes, builder)
         self.add(builder.functions)
-        Rewriter(defined, self.context.dialects).replace(inner, values, builder)
-        call.attributes["f"] = Symbol(self.module.add(defined).name)
-        self.context.record(composite.name, "note", call.location, f"its decomposition is that of {rules[0].owner}")
+        Rewriter(function, self.context.dialects).replace(inner, values, builder)
+        return self.module.add(function)
 
     def release(self, calls: Sequence[Op]) -> None:
         """Redirect calls to copies of their functions that will be inlined; other calls of these may still fuse.
@@ -295,7 +303,7 @@ class _Fusion:
             return None
         function = self.module.functions[_callee(op)]
         mode = mode_of(composite.name, self.context.options.composites)
-        if not is_defined(function) or (mode != "inline" and STORED_ATTRIBUTES in function.attributes):
+        if not is_defined(function) or (mode != "inline" and self.is_stored(op)):
             return None
         asked = mode == "fuse" and any(claims(rule, composite) for rule in self.rules)
         return composite if mode == "inline" or (mode == "fuse" and not asked) else None
@@ -312,7 +320,9 @@ class _Fusion:
         if mode == "inline":
             self.record_inlined(composite, call.location)
             return False
-        if mode == "preserve" and self.preserve(call, composite):
+        if (mode == "preserve" or (mode == "fuse" and self.is_wanted(call, composite))) and self.preserve(
+            call, composite
+        ):
             return True
         fusable = is_fusable(composite.attributes)
         if mode == "fuse":
@@ -346,7 +356,7 @@ class _Fusion:
             raise nontermination_error(
                 (applied.rule for applied in before[before.index(use) if use in before else -16 :]), call
             )
-        if not self.replace(call, composite, build, "fused", marked=rule.is_shipped, owner=rule.owner):
+        if not self.replace(call, composite, build, "fused", marked=rule.is_shipped, verify=True, owner=rule.owner):
             return False
         self.applied[use.rule] = call
         self.made[origin] = self.made.get(origin, 0) + len(staged)
@@ -365,13 +375,15 @@ class _Fusion:
         return nontermination_error(self.applied, next(iter(self.applied.values())))
 
     def is_stored(self, call: Op) -> bool:
-        """Return whether a call was a composite op of a LiteRT file."""
-        return STORED_ATTRIBUTES in self.module.functions[_callee(call)].attributes
+        """Return whether a call was a composite op of a LiteRT file, which becomes one again if no rule replaces it."""
+        stored = STORED_ATTRIBUTES in self.module.functions[_callee(call)].attributes
+        return stored and self.context.target.runs_any_composite
 
     def restore(self, call: Op, composite: Composite, reason: str = "") -> bool:
         """Replace a call by the composite op of the LiteRT file that it was."""
 
         def build(b: Builder) -> Sequence[Value | None]:
+            require_contract(composite, call)
             return self.preserver.restore(call, self.module.functions[_callee(call)], composite, b)
 
         facts: dict[str, Any] = {"reason": reason} if reason else {}
@@ -379,28 +391,61 @@ class _Fusion:
         self.preserved |= done
         return done
 
-    def preserve(self, call: Op, composite: Composite) -> bool:
-        def build(b: Builder) -> Sequence[Value | None]:
-            function = self.module.functions[_callee(call)]
-            return self.preserver.preserve(call, function, composite, b)
+    def is_wanted(self, call: Op, composite: Composite) -> bool:
+        """Return whether the target runs the composite itself correctly and faster than its ops."""
+        return is_wanted(
+            composite.name,
+            composite.version,
+            self.context.target.name,
+            operands=call.inputs,
+            attributes=composite.attributes,
+        )
 
-        done = self.replace(call, composite, build, "preserved")
+    def preserve(self, call: Op, composite: Composite) -> bool:
+        """Replace the call by a composite op, with a decomposition in litefuse's ops if the name has a contract."""
+        rule = CONTRACTS.get(composite.name)
+        done = rule is not None and self.preserve_as(call, composite, rule)
+        done = done or self.preserve_as(call, composite, None)
         self.preserved |= done
         return done
+
+    def preserve_as(self, call: Op, composite: Composite, rule: CompositeRule | None) -> bool:
+        """Replace the call by a composite op with the callee, or the ops of a rule, as its decomposition."""
+
+        def build(b: RewriteContext) -> Sequence[Value | None]:
+            require_contract(composite, call)
+            callee = self.module.functions[_callee(call)]
+            function = callee if rule is None else self.build(rule, call, composite)
+            values = self.preserver.preserve(call, function, composite, b)
+            self.context.require_kernels(b)
+            return values
+
+        if rule is None:
+            return self.replace(call, composite, build, "preserved")
+        return self.replace(call, composite, build, "preserved", verify=True, owner=rule.owner)
 
     def customize(self, call: Op, composite: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
             return build_custom_op(call, composite.name, composite.attributes, b, self.context)
 
         owner = FUSABLE_MARK if is_fusable(composite.attributes) else "composites="
-        return self.replace(call, composite, build, "fused", owner=owner)
+        return self.replace(call, composite, build, "fused", verify=True, owner=owner)
 
     def replace(
-        self, call: Op, composite: Composite, build: Build, outcome: Outcome, *, marked: bool = False, **facts: Any
+        self,
+        call: Op,
+        composite: Composite,
+        build: Build,
+        outcome: Outcome,
+        *,
+        marked: bool = False,
+        verify: bool = False,
+        **facts: Any,
     ) -> bool:
         """Replace the call by the values that `build` returns, unless `build` refuses; return whether it was replaced.
 
-        If `marked`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
+        With `verify`, they are compared with the call's results. If `marked`, the composite's name permits the custom
+        ops that are emitted, as `tfl_fusable_op` does.
         """
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
@@ -409,7 +454,7 @@ class _Fusion:
         try:
             values = build(builder)
             self.add(builder.functions)
-            if outcome == "fused":
+            if verify:
                 trial = builder.trial or EquivalenceCase(values, builder)
                 facts |= self.context.check(self.module, *trial)
         except NotWantedError as exclusion:

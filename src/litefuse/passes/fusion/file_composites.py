@@ -24,9 +24,9 @@ from litefuse.ir.reachability import reject_recursion
 from litefuse.passes import legalize, lowering, recurrent
 from litefuse.passes.base import run
 from litefuse.passes.fusion.composites import fuse_composites, warn_about_missing
-from litefuse.passes.fusion.modes import STORED_ATTRIBUTES, concerns, mode_of, why_unmatched
+from litefuse.passes.fusion.modes import STORED_ATTRIBUTES, mode_of, stays, why_unmatched
 from litefuse.rewrite.composite_rule import CompositeRule
-from litefuse.tflite.flexbuffer import decode_options
+from litefuse.tflite.flexbuffer import decode_options, read_tensors
 
 _LOWER = (
     recurrent.LOWER_SCANS,
@@ -49,13 +49,13 @@ def fuse_file_composites(module: Module, context: Context) -> None:
     """
     reject_recursion(module)
     definitions = [rule for rule in context.options.composite_rules if rule.defines]
-    composites = {op: _read(op) for op in _ordered(module)}
+    composites = {op: read_composite(op) for op in _ordered(module)}
     customs = {op: _read_custom(op) for op in module.ops_of({"tfl.custom"})} if definitions else {}
     defined = {op: custom for op, custom in customs.items() if _is_defined_by(definitions, op, custom)}
     warn_about_missing({composite.name for composite in (*composites.values(), *defined.values())}, context)
     known: dict[object, str] = {}
     for op, composite in (composites | defined).items():
-        if op in defined or concerns(composite, context.options):
+        if op in defined or not stays(op, composite, context):
             _raise(op, composite, module, known)
         else:
             asked = mode_of(composite.name, context.options.composites) == "preserve"
@@ -80,10 +80,10 @@ def _ordered(module: Module) -> list[Op]:
     return [op for name in TopologicalSorter(calls).static_order() for op in module.functions[name].ops_of(kinds)]
 
 
-def _read(op: Op) -> Composite:
+def read_composite(op: Op) -> Composite:
     """Return what the author of a composite op gave."""
     attributes = _decode(op.attributes["composite_attributes"], "composite_attributes")
-    return Composite(IMPLEMENTS, op.attributes["name"], attributes, op.attributes["version"])
+    return Composite(IMPLEMENTS, op.attributes["name"], read_tensors(attributes), op.attributes["version"])
 
 
 def _read_custom(op: Op) -> Composite:

@@ -9,13 +9,14 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.dialects.tfl import is_flex
+from litefuse.dialects.tfl.contracts import find_violation
 from litefuse.dialects.tfl.table import TENSORFLOW_CUSTOM_OPS
 from litefuse.errors import ConversionError, require
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Symbol, Value
 from litefuse.ir.composites import Composite, is_defined
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import clone_function
-from litefuse.options import CompositeMode, Options
+from litefuse.options import CompositeMode
 from litefuse.passes.simplify.dce import Effects
 from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule
 
@@ -50,12 +51,23 @@ def claims(rule: CompositeRule, composite: Composite) -> bool:
     return not rule.defines and rule.claims(composite) and not (general and is_fusable(composite.attributes))
 
 
-def concerns(composite: Composite, options: Options) -> bool:
-    """Return whether a rule or the user's modes may replace the composite of a LiteRT file, which stays otherwise."""
-    mode = mode_of(composite.name, options.composites)
-    return mode in ("custom", "inline") or (
-        mode == "fuse" and any(claims(rule, composite) for rule in options.composite_rules)
-    )
+def stays(op: Op, composite: Composite, context: Context) -> bool:
+    """Return whether the composite of a LiteRT file stays as it is.
+
+    Others have rules or are not wanted, by the user or by the target, or their form breaks the contract of their name.
+    """
+    rules, mode = context.options.composite_rules, mode_of(composite.name, context.options.composites)
+    if mode == "fuse" and not context.target.runs_any_composite:
+        return False
+    if find_violation(composite.name, composite.version, op.operands, op.results, composite.attributes):
+        return False
+    return mode in ("fuse", "preserve") and not any(claims(rule, composite) for rule in rules)
+
+
+def require_contract(composite: Composite, op: Op) -> None:
+    """Raise `NoMatch` if the composite that an op calls breaks the contract of its name."""
+    violation = find_violation(composite.name, composite.version, op.operands, op.results, composite.attributes)
+    require(not violation, f"it is not what backends expect under this name: {violation}")
 
 
 def why_unmatched(composite: Composite, rules: Sequence[CompositeRule]) -> str:
@@ -125,7 +137,7 @@ class Preserver:
         require(not self.effects.of(call), "its body has side effects")
         require(uses_arguments(function), "its body computes nothing from its operands")
         name = strip_uuid(composite.name)
-        attributes = strip_mark(composite.attributes)
+        attributes = function.attributes.get(STORED_ATTRIBUTES, strip_mark(composite.attributes))
         return self._build(call, self._decomposition(call, function, name), name, attributes, composite.version, b)
 
     def restore(self, call: Op, function: Function, composite: Composite, b: Builder) -> list[Value]:
