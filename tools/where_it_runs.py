@@ -187,7 +187,8 @@ def _gpu() -> str:
 
 
 def _name(kind: str) -> str:
-    return kind.removeprefix("tfl.").upper()
+    name = kind.removeprefix("tfl.")
+    return name.partition(":")[2] if ":" in name else name.upper()
 
 
 if __name__ == "__main__":

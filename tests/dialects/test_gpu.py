@@ -59,6 +59,24 @@ def convolution(inputs: int, outputs: int, groups: int) -> Graph:
     return [f32(1, 8, 8, inputs)], lambda b, x: b.tfl.conv_2d(x, filter, floats(outputs), **strides), WRONG
 
 
+def depthwise(size: int, multiplier: int, effect: str) -> Graph:
+    filter, bias = floats(1, size, size, 3 * multiplier), floats(3 * multiplier)
+    options = {"padding": "SAME", "stride_h": 1, "stride_w": 1, "depth_multiplier": multiplier}
+    return [f32(1, 9, 8, 3)], lambda b, x: b.tfl.depthwise_conv_2d(x, filter, bias, **options), effect
+
+
+def bits(b: Builder, x: Value, dtype: DType) -> Value:
+    return b.tfl.bitcast(x, result_types=[TensorType(dtype, x.shape)])
+
+
+def padded_batch(b: Builder, x: Value) -> Value:
+    return b.tfl.pad(x, b.const(np.array([[1, 0], [0, 0], [0, 0], [0, 0]], np.int32)))
+
+
+def one_hot(b: Builder, x: Value) -> Value:
+    return b.tfl.one_hot(x, b.i32(3), np.float32(1), np.float32(0), axis=-1)
+
+
 def transposed_convolution(size: int, effect: str, *, stride: int = 2, image: int = 7, result: int = 14) -> Graph:
     filter = floats(6, size, size, 4)
     options = {"padding": "SAME", "stride_h": stride, "stride_w": stride}
@@ -96,7 +114,8 @@ RIGHT = ""
 GRAPHS: Mapping[str, Graph] = {
     "dus_1d": ([f32(4), f32(1), i32(1)], update, WRONG),
     "dus_2d": ([f32(4, 6), f32(1, 6), i32(2)], update, WRONG),
-    "dus_3d": ([f32(2, 4, 6), f32(2, 1, 6), i32(3)], update, WRONG),
+    "dus_3d": ([f32(5, 1, 6), f32(1, 1, 6), i32(3)], update, WRONG),
+    "dus_3d_columns": ([f32(3, 5, 6), f32(3, 1, 6), i32(3)], update, RIGHT),
     "dus_3d_b1": ([f32(1, 4, 6), f32(1, 1, 6), i32(3)], update, RIGHT),
     "dus_4d": ([f32(2, 4, 6, 8), f32(2, 1, 6, 8), i32(4)], update, RIGHT),
     "dus_c_4": (
@@ -109,6 +128,19 @@ GRAPHS: Mapping[str, Graph] = {
     "fcq_4d_flat": ([f32(1, 2, 5, 16)], with_weights(quantized=True), WRONG),
     "fcq_4d_keep": ([f32(1, 2, 5, 16)], with_weights(quantized=True, keeps=True), RIGHT),
     "fcf_4d_flat": ([f32(1, 2, 5, 16)], with_weights(quantized=False), RIGHT),
+    "fcq_1118": ([f32(1, 1, 1, 16)], with_weights(quantized=True), RIGHT),
+    "fcf_of_vector": ([f32(16)], lambda b, x: b.tfl.fully_connected(x, floats(4, 16), None), WRONG),
+    "fcf_merged": ([f32(1, 4, 4)], lambda b, x: b.tfl.fully_connected(x, floats(4, 16), None), WRONG),
+    "fc_computed": ([f32(2, 3), f32(8, 3)], lambda b, x, y: b.tfl.fully_connected(x, y, None), RIGHT),
+    "fc_computed_bias": ([f32(2, 3), f32(8)], lambda b, x, y: b.tfl.fully_connected(x, floats(8, 3), y), CRASH),
+    "fc_of_computed": (
+        [f32(2, 3), f32(8, 3)],
+        lambda b, x, y: b.tfl.fully_connected(x, y, floats(8)),
+        WRONG,
+    ),
+    "dw_1x1_m2": depthwise(1, 2, WRONG),
+    "dw_1x1_m1": depthwise(1, 1, RIGHT),
+    "dw_3x3_m2": depthwise(3, 2, RIGHT),
     "q_add_158_58": ([int8(1, 5, 8), int8(5, 8)], lambda b, x, y: b.tfl.add(x, y), WRONG),
     "q_add_158_151": ([int8(1, 5, 8), int8(1, 5, 1)], lambda b, x, y: b.tfl.add(x, y), RIGHT),
     "add_158_58": ([f32(1, 5, 8), f32(5, 8)], lambda b, x, y: b.tfl.add(x, y), RIGHT),
@@ -175,6 +207,10 @@ GRAPHS: Mapping[str, Graph] = {
     "prelu_of_two_samples": ([f32(2, 10, 8)], with_constant("prelu", 1, 10, 8), ERROR),
     "prelu_of_two_images": ([f32(2, 4, 5, 6)], with_constant("prelu", 4, 5, 6), ERROR),
     "prelu_of_channels_of_two_samples": ([f32(2, 10, 8)], with_constant("prelu", 1, 1, 8), RIGHT),
+    "prelu_shared": ([f32(1, 10, 8)], with_constant("prelu", 1, 1, 1), REFUSED),
+    "prelu_rank_2_of_channels": ([f32(1, 10, 8)], with_constant("prelu", 1, 8), RIGHT),
+    "prelu_of_vector": ([f32(6)], with_constant("prelu", 6), REFUSED),
+    "reverse_last_axis_of_eight": ([f32(2, 5, 8)], lambda b, x: b.tfl.reverse_v2(x, b.i32([2])), RIGHT),
     "reverse_axis_1": ([f32(2, 5, 6)], lambda b, x: b.tfl.reverse_v2(x, b.i32([1])), RIGHT),
     "reverse_last_axis": ([f32(2, 5, 6)], lambda b, x: b.tfl.reverse_v2(x, b.i32([2])), WRONG),
     "reverse_last_axis_of_4": ([f32(1, 4, 5, 6)], lambda b, x: b.tfl.reverse_v2(x, b.i32([-1])), WRONG),
@@ -182,6 +218,19 @@ GRAPHS: Mapping[str, Graph] = {
     "ss_shrink": ([f32(4, 6)], lambda b, x: sliced(b, x, shrink_axis_mask=2), REFUSED),
     "ss_negstep": ([f32(4, 6)], lambda b, x: sliced(b, x, (1, -1), begin_mask=3, end_mask=3), REFUSED),
     "ss_step2": ([f32(4, 6)], lambda b, x: sliced(b, x, (2, 1)), RIGHT),
+    "ss_behind": ([f32(4, 6)], lambda b, x: b.tfl.strided_slice(x, *bounds(b, [0, 0], [9, 6], [1, 1])), REFUSED),
+    "ss_behind_masked": (
+        [f32(4, 6)],
+        lambda b, x: b.tfl.strided_slice(x, *bounds(b, [0, 0], [9, 6], [1, 1]), end_mask=1),
+        RIGHT,
+    ),
+    "transpose_vector": ([f32(6)], lambda b, x: b.tfl.transpose(x, b.i32([0])), REFUSED),
+    "split_one": ([f32(2, 4)], lambda b, x: b.tfl.split(b.i32(1), x, num_splits=1), CRASH),
+    "concat_one": ([f32(1, 4)], lambda b, x: b.tfl.concatenation(x, axis=1), WRONG),
+    "concat_one_of_two": ([f32(2, 4)], lambda b, x: b.tfl.concatenation(x, axis=1), RIGHT),
+    "bits_read_by_exp": ([i32(1, 2, 8)], lambda b, x: b.tfl.exp(bits(b, x, DType.F32)), WRONG),
+    "bits_read_by_reshape": ([i32(1, 2, 8)], lambda b, x: b.tfl.reshape(bits(b, x, DType.F32), b.i32([16])), RIGHT),
+    "gather_int64": ([f32(4, 6)], lambda b, x: b.tfl.gather(x, np.array([1, 2], np.int64), axis=0), REFUSED),
     "log_softmax": ([f32(1, 10)], lambda b, x: b.tfl.log_softmax(x), REFUSED),
     "broadcast_to": ([f32(1, 6)], lambda b, x: b.tfl.broadcast_to(x, b.i32([4, 6])), REFUSED),
     "tile": ([f32(1, 6)], lambda b, x: b.tfl.tile(x, b.i32([4, 1])), RIGHT),
@@ -196,11 +245,7 @@ GRAPHS: Mapping[str, Graph] = {
         lambda b, x: b.tfl.cast(x, out_data_type=DType.F32, result_types=[f32(4)]),
         REFUSED,
     ),
-    "one_hot_i32": (
-        [i32(4)],
-        lambda b, x: b.tfl.one_hot(x, b.i32(3), np.float32(1), np.float32(0), axis=-1),
-        RIGHT,
-    ),
+    "one_hot_i32": ([i32(4)], one_hot, RIGHT),
     "tc_kernel_3_stride_2": transposed_convolution(3, WRONG),
     "tc_kernel_5_stride_2": transposed_convolution(5, WRONG),
     "tc_kernel_3_stride_2_of_13": transposed_convolution(3, RIGHT, result=13),
@@ -211,6 +256,11 @@ GRAPHS: Mapping[str, Graph] = {
     "pad_3d_b1": ([f32(1, 5, 3)], padded, RIGHT),
     "pad_3d_b2": ([f32(2, 5, 3)], padded, WRONG),
     "pad_4d_b2": ([f32(2, 1, 5, 3)], padded, RIGHT),
+    "pad_4d_batch": ([f32(1, 4, 4, 3)], padded_batch, WRONG),
+    "pad_4d_batch_of_two": ([f32(2, 4, 4, 3)], padded_batch, RIGHT),
+    "cumsum_4d_first_of_one": ([f32(1, 5, 5, 2)], lambda b, x: b.tfl.cumsum(x, b.i32(0)), WRONG),
+    "one_hot_of_rows": ([i32(1, 2, 3)], one_hot, WRONG),
+    "one_hot_of_one_row": ([i32(2, 1, 1)], one_hot, RIGHT),
     "cumsum_1d": ([f32(6)], lambda b, x: b.tfl.cumsum(x, b.i32(0)), WRONG),
     "cumsum_3d": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1)), RIGHT),
     "cumsum_exclusive": ([f32(1, 5, 6)], lambda b, x: b.tfl.cumsum(x, b.i32(1), exclusive=True), WRONG),
@@ -231,6 +281,8 @@ GRAPHS: Mapping[str, Graph] = {
     "select_cond_56_256": ([tensor(DType.BOOL, 5, 6), f32(2, 5, 6), f32(2, 5, 6)], select, WRONG),
     "select_cond_56_156": ([tensor(DType.BOOL, 5, 6), f32(1, 5, 6), f32(1, 5, 6)], select, ERROR),
     "select_cond_156_256": ([tensor(DType.BOOL, 1, 5, 6), f32(2, 5, 6), f32(2, 5, 6)], select, RIGHT),
+    "select_cond_16_256": ([tensor(DType.BOOL, 1, 6), f32(2, 5, 6), f32(2, 5, 6)], select, RIGHT),
+    "select_scalar": ([tensor(DType.BOOL, 2, 5, 6), f32(2, 5, 6), f32()], select, RIGHT),
     "select_values": ([tensor(DType.BOOL, 2, 5, 6), f32(2, 5, 6), f32(2, 1, 6)], select, REFUSED),
     "prelu_of_rows": ([f32(1, 4, 5, 6)], with_constant("prelu", 4, 1, 6), REFUSED),
     "pad_2d": ([f32(2, 6)], padded, REFUSED),

@@ -9,8 +9,8 @@ import pytest
 
 from litefuse.dialects.tfl.targets.gpu import ACCELERATOR
 from litefuse.dialects.tfl.targets.placement import Placement, place_function
-from litefuse.ir import Builder, Value
-from tests.support.modules.lite_modules import entry, f32
+from litefuse.ir import Builder, DType, Value
+from tests.support.modules.lite_modules import entry, f32, tensor
 
 Body = Callable[[Builder, Value], Sequence[Value]]
 
@@ -58,3 +58,33 @@ def test_an_accelerator_may_take_all_sets() -> None:
     function = entry([f32(1, 8)], chain(3, 2, 1)).functions["serve"]
     found = list(place_function(function, ACCELERATOR._replace(max_parts=None)))
     assert sum(place.is_accelerated for _, place in found) == 6
+
+
+def halves(b: Builder, x: Value, *, end: str) -> Sequence[Value]:
+    """Multiply by float16 weights that are widened, and end with an op."""
+    weights = b.tfl.dequantize(np.ones((4, 8), np.float16), result_types=[f32(4, 8)])
+    return [getattr(b.tfl, end)(b.tfl.fully_connected(x, weights, None))]
+
+
+def test_float16_weights_are_widened_on_the_cpu_if_it_runs_anything() -> None:
+    assert [place.is_accelerated for place in places(lambda b, x: halves(b, x, end="tanh"))] == [True] * 3
+    assert [place.is_accelerated for place in places(lambda b, x: halves(b, x, end="log_softmax"))] == [
+        False,
+        True,
+        False,
+    ]
+
+
+def states(b: Builder, x: Value) -> Sequence[Value]:
+    """Add two variables, one after the other."""
+    for name in "ab":
+        handle = b.tfl.var_handle(container="", shared_name=name, result_types=[tensor(DType.RESOURCE)])
+        x = b.tfl.tanh(b.tfl.add(b.tfl.tanh(x), b.tfl.read_variable(handle, result_types=[f32(1, 8)])))
+    return [x]
+
+
+def test_ops_with_side_effects_keep_their_order() -> None:
+    # The read of the second variable waits for that of the first, but needs no op of the GPU.
+    kinds = [(place.call.kind, place.is_accelerated) for place in places(states)]
+    assert [is_accelerated for kind, is_accelerated in kinds if "vari" in kind or "handle" in kind] == [False] * 4
+    assert sum(is_accelerated for _, is_accelerated in kinds) == 6

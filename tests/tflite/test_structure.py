@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 import litefuse
+from litefuse.backend import to_bytes
 from litefuse.errors import ReadError
+from litefuse.ir import Builder, DType, Value
 from litefuse.runtime.runner import ProfilingError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
 from tests.support import zoo
 from tests.support.modules.lite_files import changed, litefuse_classifier
+from tests.support.modules.lite_modules import entry, f32, tensor
 from tests.support.modules.mutants import mutants
 
 Change = Callable[[Any], None]
@@ -128,3 +131,18 @@ def test_no_mutant_ends_the_program(tmp_path: Path, name: str, count: int) -> No
             assert len(str(error)) > len("The model cannot be run here: "), what
             outcomes.append("run")
     assert "read" in outcomes
+
+
+def test_variables_that_nothing_sets() -> None:
+    def reads(*, sets: bool) -> bytes:
+        def body(b: Builder, x: Value) -> list[Value]:
+            handle = b.tfl.var_handle(container="", shared_name="dense/bias", result_types=[tensor(DType.RESOURCE)])
+            if sets:
+                b.tfl.assign_variable(handle, x)
+            return [b.tfl.add(x, b.tfl.read_variable(handle, result_types=[f32(1, 8)]))]
+
+        return bytes(to_bytes(entry([f32(1, 8)], body)))
+
+    (found,) = [hazard for hazard in check(read_file(reads(sets=False))) if hazard.severity == "error"]
+    assert found.id == "unset-variable" and "'dense/bias'" in found.problem
+    assert not [hazard for hazard in check(read_file(reads(sets=True))) if hazard.severity == "error"]

@@ -24,7 +24,7 @@ from litefuse.tflite.checks.verdict import CheckTarget, OnCpu, TargetVerdict, co
 from litefuse.tflite.file import CUSTOM, FileSignature, LiteFile
 from litefuse.tflite.file_metadata import OWN_DESCRIPTION
 from litefuse.tflite.flatbuffer import FlatBufferError
-from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
+from litefuse.tflite.structure import iterate_mismatched, iterate_unset, iterate_unwritten
 
 TITLES: Mapping[CheckTarget, str] = {
     "interpreter": "LiteRT's interpreter",
@@ -438,6 +438,15 @@ def _check_unwritten(file: LiteFile) -> Iterator[Hazard]:
         )
 
 
+def _check_unset(file: LiteFile) -> Iterator[Hazard]:
+    for graph, number, name in iterate_unset(file):
+        problem = (
+            f"no operator of the file sets the variable {name!r} that it reads: the results are arbitrary numbers."
+        )
+        hint = "Convert the model again with litefuse, which stores variables that do not change as constants."
+        yield Hazard("unset-variable", "error", describe_operator(file, graph, number), problem, hint)
+
+
 def _check_constant_sizes(file: LiteFile) -> Iterator[Hazard]:
     for graph, index, size, wanted in iterate_mismatched(file):
         where = f"tensor {index} {file.subgraphs[graph].tensors[index].name!r}"
@@ -456,6 +465,7 @@ _FILE_RULES: tuple[FileRule, ...] = (
     _check_compiled_model,
     _check_signatures,
     _check_unwritten,
+    _check_unset,
     _check_constant_sizes,
     _check_axes,
     _check_metadata,
@@ -467,7 +477,7 @@ _COMPILED_MODEL_RULES = (
     *compiled_model.FILE_RULES,
 )
 _MICRO_OPERATOR_RULES = (_check_states, _check_cell_clip, *micro.OPERATOR_RULES)
-_MICRO_FILE_RULES = (_check_unwritten, _check_constant_sizes, *micro.FILE_RULES)
+_MICRO_FILE_RULES = (_check_unwritten, _check_unset, _check_constant_sizes, *micro.FILE_RULES)
 
 
 def _check_npu_interface(file: LiteFile, device: str) -> Iterator[Hazard]:

@@ -51,6 +51,36 @@ def iterate_unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
             known.update(operator.outputs)
 
 
+def iterate_unset(file: LiteFile) -> Iterator[tuple[int, int, str]]:
+    """Iterate over the operators that read a variable which no operator of the file sets: subgraph, operator and name.
+
+    Handles of variables that are passed between subgraphs are not followed.
+    """
+    names = [_find_variables(subgraph) for subgraph in file.subgraphs]
+    assigned = {
+        variables.get(operator.inputs[0])
+        for subgraph, variables in zip(file.subgraphs, names, strict=True)
+        for operator in subgraph.operators
+        if operator.kind == "ASSIGN_VARIABLE"
+    }
+    if None in assigned:
+        return
+    for number, (subgraph, variables) in enumerate(zip(file.subgraphs, names, strict=True)):
+        for position, operator in enumerate(subgraph.operators):
+            name = variables.get(operator.inputs[0]) if operator.kind == "READ_VARIABLE" else None
+            if name is not None and name not in assigned:
+                yield number, position, name[1]
+
+
+def _find_variables(subgraph: Subgraph) -> dict[int, tuple[str, str]]:
+    """Return the container and name of each variable, by the tensor that is its handle."""
+    return {
+        operator.outputs[0]: (operator.options["container"], operator.options["shared_name"])
+        for operator in subgraph.operators
+        if operator.kind == "VAR_HANDLE"
+    }
+
+
 def iterate_mismatched(file: LiteFile) -> Iterator[tuple[int, int, int, int]]:
     """Iterate over constants whose size does not match their shape: subgraph, tensor, bytes, and expected bytes."""
     for number, subgraph in enumerate(file.subgraphs):

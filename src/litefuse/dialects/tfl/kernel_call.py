@@ -32,6 +32,8 @@ class KernelTensor:
     is_sparse: bool = False
     part_of: KernelTensor | None = None
     """The tensor that SPLIT or UNPACK cut to get this one, if one op alone reads the parts."""
+    is_bitcast: bool = False
+    """Whether BITCAST made it, and one op alone reads it."""
     read: Callable[[], np.ndarray[Any, Any]] | None = field(default=None, compare=False)
     """Returns the elements of a constant."""
 
@@ -127,6 +129,7 @@ def kernel_tensor(value: Value) -> KernelTensor:
         is_variable=value.op is not None and value.op.kind == "tfl.pseudo_variable",
         quantization=value.type.quantization,
         is_widened=_is_widened(value),
+        is_bitcast=value.op is not None and value.op.kind == "tfl.bitcast" and len({*value.uses}) == 1,
         read=None if constant is None else constant.numpy,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -24,8 +25,9 @@ class Calls:
     def __init__(self, file: LiteFile, subgraph: Subgraph, *, is_allocated: bool = False) -> None:
         self._file, self._subgraph, self._is_allocated = file, subgraph, is_allocated
         self._tensors: dict[int, KernelTensor | None] = {-1: None}
-        self._halves: set[int] | None = None
+        self._weights: tuple[set[int], set[int]] | None = None
         self._wholes: dict[int, int] | None = None
+        self._bitcasts: set[int] | None = None
 
     def interface(self) -> list[KernelTensor]:
         """Describe the inputs and outputs of the subgraph."""
@@ -58,22 +60,25 @@ class Calls:
             is_constant=is_constant,
             is_variable=tensor.is_variable,
             quantization=quantization,
-            is_widened=tensor.dtype == "FLOAT32" and index in self._widened(),
-            is_sparse=tensor.is_sparse,
+            is_widened=tensor.dtype == "FLOAT32" and index in self._widened()[0],
+            is_sparse=tensor.is_sparse or index in self._widened()[1],
             part_of=self._tensor(self._find_wholes().get(index, -1)),
+            is_bitcast=index in self._find_bitcasts(),
             read=partial(_read, self._file, tensor.buffer, tensor.dtype) if is_constant else None,
         )
 
-    def _widened(self) -> set[int]:
-        """Return the tensors that are float16 constants behind a DEQUANTIZE."""
-        if self._halves is None:
+    def _widened(self) -> tuple[set[int], set[int]]:
+        """Return the tensors that DEQUANTIZE makes of float16 constants, and those of sparse ones, behind a DENSIFY."""
+        if self._weights is None:
             tensors = self._subgraph.tensors
-            self._halves = {
-                operator.outputs[0]
+            widened = {
+                operator.outputs[0]: operator.inputs[0]
                 for operator in self._subgraph.operators
                 if operator.kind == "DEQUANTIZE" and tensors[operator.inputs[0]].dtype == "FLOAT16"
             }
-        return self._halves
+            fixed = {result for result, operand in widened.items() if self._file.is_constant(tensors[operand])}
+            self._weights = (fixed, widened.keys() - fixed)
+        return self._weights
 
     def _find_wholes(self) -> dict[int, int]:
         """Return the parts that SPLIT and UNPACK make for one operator alone, each with the tensor that they cut."""
@@ -92,6 +97,15 @@ class Calls:
                 if len(readers[number]) == 1
             }
         return self._wholes
+
+    def _find_bitcasts(self) -> set[int]:
+        """Return the results of BITCAST that one operator alone reads."""
+        if self._bitcasts is None:
+            operators = self._subgraph.operators
+            results = {index for operator in operators if operator.kind == "BITCAST" for index in operator.outputs}
+            readers = Counter(index for operator in operators for index in {*operator.inputs} if index in results)
+            self._bitcasts = {index for index, count in readers.items() if count == 1}
+        return self._bitcasts
 
 
 def _read(file: LiteFile, buffer: int, dtype: str) -> np.ndarray[Any, Any]:

@@ -6,12 +6,15 @@ The name of a file says its origin: `litefuse/layer/k3_Dense`. Files that do not
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import litefuse
 from litefuse.quantization import scheme_types
+from litefuse.tflite import read_file
+from litefuse.tflite.structure import iterate_unset
 from tests.e2e.gpu import cases
 from tests.e2e.layers import models as layers
 from tests.e2e.layers.variants import FREE
@@ -56,7 +59,9 @@ def make_all() -> None:
     layers.build(name for kind, name in names if kind == "layer")
     recurrent.build(name for kind, name in names if kind == "network")
     zoo.build(name for kind, name in names if kind == "zoo")
-    for title, kind, *_ in isolated.verdicts(__name__, missing, function="make", environment=zoo.environment()):
+    sources = {"PYTHONPATH": os.pathsep.join((str(zoo.ROOT / "src"), str(zoo.ROOT)))}
+    environment = {**zoo.environment(), **sources}
+    for title, kind, *_ in isolated.verdicts(__name__, missing, function="make", environment=environment):
         if kind != "made":
             path_of(title).parent.mkdir(parents=True, exist_ok=True)
             path_of(title).touch()
@@ -116,7 +121,10 @@ def _by_litefuse(source: Path, signature: str | None, *, scheme: str | None, sam
 
 
 def _by_tensorflow(source: Path, signature: str | None, *, scheme: str | None, samples: Any) -> bytes:
-    """Convert with a free batch, or with a batch of one if that fails, as for recurrent layers."""
+    """Convert with a free batch, or with a batch of one if that fails, as for recurrent layers.
+
+    It also counts as a failure if the variables are not in the file.
+    """
     import tensorflow as tf
 
     from tests.support.running.tflite_converter import convert
@@ -127,20 +135,24 @@ def _by_tensorflow(source: Path, signature: str | None, *, scheme: str | None, s
     if samples is not None:
         options["representative_dataset"] = lambda: iter(samples)
     try:
-        return convert(source, signature_keys=None if signature is None else [signature], **options)
+        content = convert(source, signature_keys=None if signature is None else [signature], **options)
     except Exception:
         return _with_batch_of_one(source, options)
+    return _with_batch_of_one(source, options) if any(iterate_unset(read_file(content))) else content
 
 
 def _with_batch_of_one(source: Path, options: Mapping[str, Any]) -> bytes:
     import tensorflow as tf
+    from tensorflow.python.framework.convert_to_constants import convert_variables_to_constants_v2
 
     model = tf.saved_model.load(str(source))
     (serve,) = model.signatures.values()
     _, named = serve.structured_input_signature
     specs = {name: tf.TensorSpec([1, *spec.shape[1:]], spec.dtype, name) for name, spec in named.items()}
     function = tf.function(serve, autograph=False).get_concrete_function(**specs)
-    converter = tf.lite.TFLiteConverter.from_concrete_functions([function], model)
+    # Variables that no function of the file sets would be arbitrary numbers.
+    frozen = convert_variables_to_constants_v2(function)
+    converter = tf.lite.TFLiteConverter.from_concrete_functions([frozen], model)
     for name, value in options.items():
         setattr(converter, name, value)
     return converter.convert()

@@ -70,7 +70,18 @@ def find_problems(call: KernelCall, version: int = 1) -> Iterator[Problem]:
         yield Problem(REFUSED, name, "-")
 
 
-ACCELERATOR = Accelerator("LiteRT's GPU accelerator", find_problems, max_parts=1, takes_dynamic_graphs=False)
+def _widens_constant(call: KernelCall) -> bool:
+    """Return whether a call makes float32 of float16 weights, which the accelerator reads as they are."""
+    return call.kind == "tfl.dequantize" and call.inputs[0].is_constant and call.inputs[0].dtype == "float16"
+
+
+ACCELERATOR = Accelerator(
+    "LiteRT's GPU accelerator",
+    find_problems,
+    max_parts=1,
+    takes_dynamic_graphs=False,
+    takes_only_in_whole_graphs=_widens_constant,
+)
 
 
 def find_mistakes(module: Module) -> Iterator[tuple[Op, Problem]]:
@@ -149,14 +160,30 @@ def _numbers(call: KernelCall, index: int) -> list[int]:
     return [] if operand is None else operand.numbers
 
 
-def _updates_other_ranks(call: KernelCall) -> bool:
+def _updates_first_axis(call: KernelCall) -> bool:
+    """Return whether an update covers a part of the first axis, at another rank than 4."""
     shape = call.inputs[0].sizes
-    return len(shape) != 4 and not (len(shape) == 3 and shape[0] == 1)
+    return len(shape) != 4 and shape[:1] != call.inputs[1].sizes[:1]
 
 
-def _flattens_int8(call: KernelCall) -> bool:
-    is_int8 = call.inputs[1].dtype == "int8"
-    return is_int8 and not call.attributes["keep_num_dims"] and len(call.inputs[0].sizes) > 2
+def _flattens_quantized(call: KernelCall) -> bool:
+    """Return whether the image of the result has other rows or columns than that of the input."""
+    return call.inputs[1].quantization is not None and _image(call.inputs[0])[:3] != _image(call.results[0])[:3]
+
+
+def _has_computed_weights_and_bias(call: KernelCall) -> bool:
+    return not call.inputs[1].is_constant and not call.inputs[1].is_widened and call.operand(2) is not None
+
+
+def _has_computed_bias(call: KernelCall) -> bool:
+    weights, bias = call.inputs[1], call.operand(2)
+    is_computed = bias is not None and not bias.is_constant and not bias.is_widened
+    return is_computed and (weights.is_constant or weights.is_widened)
+
+
+def _computed(call: KernelCall) -> list[KernelTensor]:
+    """Return the runtime operands that are not made of float16 constants."""
+    return [tensor for tensor in _runtime(call) if not tensor.is_widened]
 
 
 def _has_integers_of_unlike_ranks(call: KernelCall) -> bool:
@@ -171,14 +198,14 @@ def _misplaces_constant(call: KernelCall) -> bool:
     size that is not 1 must have the place of the same axis of the result, and no float constant may add a batch.
     """
     fixed = [value for value in call.inputs if value.is_constant or value.is_widened]
-    constants = [value for value in fixed if value.dtype in ("float32", "int32")]
+    constants = [value for value in fixed if _is_read_as_float(value) or value.dtype == "int32"]
     runtime, rank = [value for value in _runtime(call) if not value.is_widened], call.results[0].rank
     if len(constants) != 1 or len(runtime) != 1 or prod(constants[0].sizes) == 1:
         return False
     if not max(runtime[0].rank, constants[0].rank) <= rank <= 4:  # It takes no others.
         return False
     wanted = _AXES[rank]
-    is_float = constants[0].dtype == "float32"
+    is_float = _is_read_as_float(constants[0])
     moved = [
         position != wanted[axis - value.rank]
         for value, positions in (
@@ -192,8 +219,40 @@ def _misplaces_constant(call: KernelCall) -> bool:
     return any(moved) or (is_float and batches[0] < batches[1])
 
 
+def _is_read_as_float(constant: KernelTensor) -> bool:
+    is_quantized = constant.quantization is not None and constant.dtype in ("int8", "uint8", "int4")
+    return is_quantized or constant.dtype in ("float32", "float16")
+
+
+def _has_other_number(call: KernelCall) -> bool:
+    """Return whether an operand is a constant of one element that is neither read as a float nor int32."""
+    return any(
+        value.is_constant and prod(value.sizes) == 1 and not (_is_read_as_float(value) or value.dtype == "int32")
+        for value in call.inputs
+    )
+
+
 _AXES = ((), (0,), (0, 3), (0, 2, 3), (0, 1, 2, 3))
 """Axes of tensors of rank 0 to 4 in an image."""
+
+
+def _image(tensor: KernelTensor) -> list[int]:
+    """Return the sizes of the image that the accelerator makes of a tensor: batch, rows, columns, channels."""
+    sizes = [1, 1, 1, 1]
+    for position, size in zip(_AXES[min(tensor.rank, 4)], tensor.sizes, strict=False):
+        sizes[position] = size
+    return sizes
+
+
+def _misplaces_condition(call: KernelCall) -> bool:
+    condition, rank = call.inputs[0], call.results[0].rank
+    if not condition.rank < rank <= 4:
+        return False
+    wanted = _AXES[rank][rank - condition.rank :]
+    return any(
+        size > 1 and position != axis
+        for size, position, axis in zip(condition.sizes, _AXES[condition.rank], wanted, strict=True)
+    )
 
 
 def _joins_parts(call: KernelCall) -> bool:
@@ -274,20 +333,69 @@ def _is_last_of_uneven(call: KernelCall) -> bool:
 
 
 def _selects_unlike_shapes(call: KernelCall) -> bool:
-    shape = call.results[0].shape
-    values = [value for value in call.inputs[1:] if value.shape != shape]
-    return any(not value.is_constant or prod(value.sizes) != 1 for value in values)
+    shape = call.results[0].sizes
+    return any(value.sizes not in (shape, (), (1,)) for value in call.inputs[1:])
 
 
-def _has_repeated_slopes(call: KernelCall) -> bool:
-    slopes, shape = call.inputs[1].sizes, call.inputs[0].sizes
-    return len(slopes) >= 3 and max(slopes[:-1]) > 1 and slopes[1 - len(shape) :] != shape[1:]
+def _has_unfit_slopes(call: KernelCall) -> bool:
+    slopes, image = call.inputs[1].sizes, _image(call.inputs[0])
+    if prod(slopes[:-1]) == 1:
+        return slopes[-1:] != (image[3],)
+    rest = slopes[1:] if len(slopes) == 4 and slopes[0] == 1 else slopes
+    return rest != tuple(image[1:])
 
+
+def _ends_behind(call: KernelCall) -> bool:
+    """Return whether an end that counts is larger than its axis."""
+    sizes, ends = call.inputs[0].sizes, _numbers(call, 2)
+    skipped = len(sizes) - len(ends)  # Ends may be omitted for the batch.
+    mask = call.attributes["end_mask"]
+    return any(
+        end > size and not mask >> axis & 1 for axis, (end, size) in enumerate(zip(ends, sizes[skipped:], strict=False))
+    )
+
+
+def _pads_single_image(call: KernelCall) -> bool:
+    return len(call.inputs[0].sizes) == 4 and call.inputs[0].sizes[0] == 1 and any(_numbers(call, 1)[:2])
+
+
+def _sums_first_axis(call: KernelCall) -> bool:
+    sizes = call.inputs[0].sizes
+    return _numbers(call, 1) == [0] and (sizes[0] == 1 if len(sizes) == 4 else sizes[:1] > (1,))
+
+
+def _has_inner_axis(call: KernelCall) -> bool:
+    """Return whether the axis is neither -1 nor, as the accelerator has it, the last size of the indices."""
+    return call.attributes["axis"] not in (-1, *call.inputs[0].sizes[-1:])
+
+
+_COMPOSITES = (ATTENTION, "odml.group_norm", "odml.rms_norm", "custom_call.rotary_positional_embedding")
+"""Names of composites that the accelerator may take."""
 
 CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "is_attention": lambda call: call.attributes["name"] == ATTENTION,
-    "updates_other_ranks": _updates_other_ranks,
-    "flattens_int8": _flattens_int8,
+    "updates_first_axis": _updates_first_axis,
+    "flattens_quantized": _flattens_quantized,
+    "merges_axes": lambda call: _image(call.inputs[0])[3] != call.inputs[1].sizes[-1],
+    "has_computed_weights_and_bias": _has_computed_weights_and_bias,
+    "has_computed_bias": _has_computed_bias,
+    "has_many_computed_operands": lambda call: len(_computed(call)) > 2,
+    "multiplies_channels": lambda call: (
+        call.inputs[1].sizes[1:3] == (1, 1) and 1 < call.inputs[0].sizes[-1] < call.inputs[1].sizes[-1]
+    ),
+    "has_computed_multiplier": lambda call: (
+        call.inputs[1] in _computed(call) and call.inputs[0].sizes[-1] < call.inputs[1].sizes[-1]
+    ),
+    "has_computed_groups": lambda call: (
+        call.inputs[1] in _computed(call) and call.inputs[0].sizes[-1] > call.inputs[1].sizes[-1]
+    ),
+    "joins_one_operand": lambda call: len(call.inputs) == 1 and call.inputs[0].sizes[:1] == (1,),
+    "has_one_part": lambda call: len(call.results) == 1,
+    "pads_single_image": _pads_single_image,
+    "has_rows_of_indices": lambda call: call.inputs[0].rank == 3 and call.inputs[0].sizes[1] > 1,
+    "ends_behind": _ends_behind,
+    "has_constant_wide_indices": lambda call: call.inputs[1].is_constant and call.inputs[1].dtype != "int32",
+    "is_unknown_composite": lambda call: call.attributes["name"] not in _COMPOSITES,
     "has_integers_of_unlike_ranks": _has_integers_of_unlike_ranks,
     "misplaces_constant": _misplaces_constant,
     "has_uneven_groups": _has_uneven_groups,
@@ -298,7 +406,6 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
         call.inputs[0].rank != 1 and bool({-1, len(call.inputs[0].sizes) - 1}.intersection(_numbers(call, 1)))
     ),
     "has_large_alpha_in_batch": _has_large_alpha_in_batch,
-    "has_alpha_of_rank_2": lambda call: call.inputs[1].rank == 2,
     "is_basic_lstm": lambda call: call.attributes["kernel_type"] == "BASIC",
     "has_indices_of_other_rank": lambda call: call.inputs[1].rank != 1,
     "has_widened_table": lambda call: (
@@ -312,27 +419,30 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "is_exclusive_or_reversed": lambda call: call.attributes["exclusive"] or call.attributes["reverse"],
     "has_uneven_width": lambda call: _width(call) > 4 and _width(call) % 4 != 0,
     "has_small_width": lambda call: _width(call) < 4,
-    "sums_first_axis": lambda call: _numbers(call, 1) == [0] and len(call.inputs[0].sizes) < 4 and _leads_above_1(call),
+    "sums_first_axis": _sums_first_axis,
     "has_negative_axis": lambda call: min(_numbers(call, 1), default=0) < 0,
     "is_last_of_uneven": _is_last_of_uneven,
     "is_batch": _leads_above_1,
     "leads_above_1": _leads_above_1,
     "leads_with_1": lambda call: call.results[0].sizes[:1] == (1,),
-    "has_lower_condition": lambda call: 0 < call.inputs[0].rank < call.results[0].rank,
+    "misplaces_condition": _misplaces_condition,
     "selects_unlike_shapes": _selects_unlike_shapes,
-    "has_repeated_slopes": _has_repeated_slopes,
-    "has_inner_axis": lambda call: call.attributes["axis"] not in (-1, call.results[0].rank - 1),
+    "has_unfit_slopes": _has_unfit_slopes,
+    "has_inner_axis": _has_inner_axis,
     "has_many_operands": lambda call: len(call.inputs) > 2,
     "has_table_of_rank_3": lambda call: call.inputs[1].rank == 3,
     "is_vector": lambda call: call.inputs[0].rank == 1,
     "has_beta": lambda call: call.attributes["beta"] != 1,
     "transposes_constant_product": _transposes_constant_product,
     "repeats_constant_batch": _repeats_constant_batch,
+    "has_other_number": _has_other_number,
+    "reads_bits": lambda call: any(value.is_bitcast for value in call.inputs),
+    "changes_width": lambda call: call.inputs[0].rank != call.results[0].rank,
     "has_computed_scalar": lambda call: call.results[0].rank > 0 and any(x.rank == 0 for x in _runtime(call)),
     "has_constant_starts": lambda call: call.inputs[2].is_constant,
     "has_computed_slopes": lambda call: not call.inputs[1].is_constant,
     "has_constant_base": lambda call: call.inputs[0].is_constant and prod(call.inputs[0].sizes) == 1,
-    "has_sparse_integers": lambda call: any(value.is_sparse and value.dtype == "int8" for value in call.inputs),
+    "has_sparse_weights": lambda call: any(value.is_sparse for value in call.inputs),
     "joins_parts": lambda call: _joins_parts(call) and not _rejoins_parts(call) and not _packs_rows(call),
     "rejoins_parts": _rejoins_parts,
     "has_computed_shape": lambda call: any(not value.is_constant for value in call.inputs[1:]),

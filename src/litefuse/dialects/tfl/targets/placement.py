@@ -39,6 +39,8 @@ class Accelerator(NamedTuple):
     """Whether a program compiles files for it: for the sizes stored in them, and not at all if an op ends it."""
     takes_dynamic_graphs: bool = True
     """Whether a graph may have a result that LiteRT sizes only when its op runs, on whichever processor."""
+    takes_only_in_whole_graphs: Callable[[KernelCall], bool] = lambda call: False
+    """Returns whether it takes a call only if it takes all others."""
 
 
 class Placement(NamedTuple):
@@ -74,6 +76,9 @@ def place(calls: Sequence[tuple[KernelCall, int]], accelerator: Accelerator) -> 
     """
     problems = [tuple(accelerator.find_problems(call, version)) for call, version in calls]
     accepted = [all(problem.effect != REFUSED for problem in row) for row in problems]
+    if not all(accepted):
+        in_parts = (not accelerator.takes_only_in_whole_graphs(call) for call, _ in calls)
+        accepted = [is_accepted and may_be for is_accepted, may_be in zip(accepted, in_parts, strict=True)]
     parts = _find_parts([call for call, _ in calls], accepted)
     taken = sorted(parts, key=len, reverse=True)[: accelerator.max_parts]
     numbers = {number for part in taken for number in part}
@@ -87,13 +92,17 @@ def _find_parts(calls: Sequence[KernelCall], accepted: Sequence[bool]) -> list[l
     """Return the sets of accepted calls that run in one go.
 
     As LiteRT does: the next set begins with the first call whose operands are known, and takes all calls of its kind,
-    accepted or not, that need only results of earlier sets and of this one.
+    accepted or not, that need only results of earlier sets and of this one. Calls with side effects keep their order.
     """
     writers = {id(result): number for number, call in enumerate(calls) for result in call.results}
     missing, users = [0] * len(calls), [list[int]() for _ in calls]
+    previous: int | None = None
     for number, call in enumerate(calls):
         needed = {writers[id(tensor)] for tensor in call.inputs if not tensor.is_variable and id(tensor) in writers}
         needed.discard(number)
+        if _has_side_effects(call):
+            needed |= set() if previous is None else {previous}
+            previous = number
         missing[number] = len(needed)
         for other in needed:
             users[other].append(number)
@@ -114,3 +123,11 @@ def _find_parts(calls: Sequence[KernelCall], accepted: Sequence[bool]) -> list[l
         if is_taken:
             parts.append(part)
     return parts
+
+
+def _has_side_effects(call: KernelCall) -> bool:
+    """Return whether LiteRT takes a call for one that may read or change more than its tensors."""
+    return call.kind in _CONTROL_FLOW or any(tensor.dtype == "resource" for tensor in call.tensors)
+
+
+_CONTROL_FLOW = frozenset({"tfl.if", "tfl.while", "tfl.call_once"})
