@@ -67,6 +67,18 @@ def taken(indices: object, axis: int) -> Callable[[Builder, Value], Value]:
     return lambda b, x: b.tfl.gather(x, np.asarray(indices, np.int32), axis=axis)
 
 
+def rows_of(dtype: str) -> Callable[[Builder, Value], Value]:
+    """Return a body that takes rows of a constant table of integers."""
+    limits = np.iinfo(dtype)
+    table = RANDOM.integers(max(limits.min, -9999), min(limits.max, 9999), (5, 6), endpoint=True).astype(dtype)
+
+    def body(b: Builder, x: Value) -> Value:
+        rows = b.tfl.gather(b.const(table), b.tfl.cast(b.tfl.abs(x), out_data_type=DType.I32), axis=0)
+        return b.tfl.cast(rows, out_data_type=DType.F32)
+
+    return body
+
+
 def sloped(*shape: int) -> Callable[[Builder, Value], Value]:
     """Return a body of one PRELU."""
     alpha = RANDOM.normal(size=shape).astype(np.float32)
@@ -151,6 +163,15 @@ FORMS: Mapping[str, tuple[TensorType, Callable[[Builder, Value], Value], list[st
     "rows by a matrix": (f32(6, 5), taken([[1, 3], [0, 5]], 0), ["tfl.gather", "tfl.reshape"]),
     "columns by a scalar": (f32(2, 6, 5), taken(1, -1), ["tfl.gather", "tfl.reshape"]),
     "rows by a vector": (f32(6, 5), taken([1, 3], 0), ["tfl.gather"]),
+    **{
+        f"rows of {dtype} numbers": (
+            f32(4),
+            rows_of(dtype),
+            ["tfl.abs", "tfl.cast", "tfl.gather", "tfl.cast", "tfl.cast"],
+        )
+        for dtype in ("int8", "uint8", "int16")
+    },
+    "rows of int32 numbers": (f32(4), rows_of("int32"), ["tfl.abs", "tfl.cast", "tfl.gather", "tfl.cast"]),
     "slopes per position of a batch": (f32(2, 4, 5), sloped(1, 4, 5), PARTS_OF_PRELU),
     "slopes per position of a free batch": (f32(None, 4, 5), sloped(4, 5), PARTS_OF_PRELU),
     "slopes per row": (f32(1, 3, 4, 5), sloped(3, 1, 5), PARTS_OF_PRELU),

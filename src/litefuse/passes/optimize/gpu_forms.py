@@ -30,6 +30,8 @@ from litefuse.rewrite.facts import ACTIVATION, integers, known_shape, shape_oper
 from litefuse.rewrite.rule import by_kind, rewrite
 
 _ACTIVATIONS = {name: kind for kind, name in CLAMPS.items()}
+_WIDER = {DType.I8: DType.F16, DType.U8: DType.F16, DType.I16: DType.I32}
+"""Types that have all numbers of smaller ones."""
 MAX_GROUPS = 16
 """Maximum groups of a convolution that are convolved one by one."""
 
@@ -39,7 +41,7 @@ def gpu_forms(module: Module, context: Context) -> None:
     counts = RewriteCounts()
     wrong = [cropped_transpose_conv, pad_of_rank_4, split_groups]
     wrong += [padded_top_k, position_inside, plain_cumsum, reversed_inside, parts_of_prelu, blocks_of_free_batch]
-    wrong += [softmax_of_row, plain_constant_product]
+    wrong += [softmax_of_row, plain_constant_product, gather_of_wider_table]
     refused = [gather_by_vector]
     if not context.options.has_integer_activations:
         refused += [all_parts_of_log_softmax]
@@ -272,6 +274,20 @@ def gather_by_vector(b: RewriteContext, x: Value, indices: Value, *, axis: int, 
     at = axis % len(shape)
     taken = emit(b, b.root.kind, x.type.with_shape((*shape[:at], count, *shape[at + 1 :])), x, vector, axis=at)
     return emit_reshape(b, taken, known_shape(result))
+
+
+@rewrite("tfl.gather", after=(CONSTANT,), where=lambda op: op.inputs[0].type.quantization is None)
+def gather_of_wider_table(b: RewriteContext, x: Value, indices: Value, **attributes: Any) -> Value:
+    """Replace Gather(table) of 8 bits by Cast(Gather(table in float16)), and of 16 bits by one in int32.
+
+    The GPU accelerator ends the process if a constant table of integers has no scale.
+    """
+    table, result = x.constant, b.root.results[0].type
+    if table is None or x.dtype not in _WIDER:
+        raise NoMatch("the table is computed, or is not of 8 or 16 bits")
+    wide = _WIDER[x.dtype]
+    rows = emit(b, b.root.kind, result.with_dtype(wide), b.const(table.cast(wide)), indices, **attributes)
+    return emit(b, "tfl.cast", result, rows, out_data_type=result.dtype)
 
 
 def _reshaped(b: Builder, x: Value, shape: Shape) -> Value:

@@ -408,6 +408,12 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_large_alpha_in_batch": _has_large_alpha_in_batch,
     "is_basic_lstm": lambda call: call.attributes["kernel_type"] == "BASIC",
     "has_indices_of_other_rank": lambda call: call.inputs[1].rank != 1,
+    "has_table_without_scale": lambda call: (
+        call.inputs[0].is_constant
+        and call.inputs[0].dtype in ("int8", "uint8", "int16")
+        and call.inputs[0].quantization is None
+    ),
+    "changes_floats": lambda call: ("float" in call.inputs[0].dtype) != ("float" in call.results[0].dtype),
     "has_widened_table": lambda call: (
         call.inputs[0].is_widened or (call.inputs[0].dtype == "float16" and call.results[0].dtype != "float16")
     ),
