@@ -504,6 +504,14 @@ class Options:
         return TARGETS[self.target].is_gpu
 
     @property
+    def has_float_samples(self) -> bool:
+        """Whether there are samples for a file for GPUs that computes in float16."""
+        config = self.quantize
+        return (
+            self.is_for_gpu and config is not None and config.samples is not None and not config.has_integer_activations
+        )
+
+    @property
     def is_for_npu(self) -> bool:
         """Whether the file is compiled for an NPU."""
         return bool(TARGETS[self.target].npu)

@@ -76,6 +76,7 @@ LOWER: tuple[Pass, ...] = (
     lowering.LOWER_STRINGS,
     lowering.LOWER_QUANTIZED_DTYPES,
     lowering.LOWER_SMALL_TYPES,
+    lowering.FIX_SIZES,
 )
 """Replace ops that single rules cannot legalize: control flow, tensor lists, tables, strings."""
 
@@ -152,6 +153,7 @@ OPTIMIZE: tuple[Pass, ...] = (
 """Save ops, bytes and time within the `tfl` dialect."""
 
 QUANTIZE: tuple[Pass, ...] = (
+    gpu.SCALE_SQUARES,
     quantize.DECOMPOSE,
     quantize.COPY_FUNCTIONS,
     quantize.CALIBRATE,

@@ -84,6 +84,91 @@ def upsampled(b: Builder, x: Value) -> Value:
     return b.tfl.reshape(columns, b.i32([1, 8, 12, 3]))
 
 
+def negative_zeros(number: float) -> Body:
+    """Return a body that selects a number where a rounded input is zero, and another condition holds."""
+
+    def body(b: Builder, x: Value) -> Value:
+        y = b.tfl.cast(b.tfl.cast(x, out_data_type=DType.I32), out_data_type=DType.F32)
+        is_zero = b.tfl.logical_and(b.tfl.equal(y, np.float32(0)), b.tfl.less(x, np.float32(0)))
+        return b.tfl.select_v2(is_zero, np.float32(number), y)
+
+    return body
+
+
+def summed(kind: str, *axes: int) -> Callable[[Builder, Value], Value]:
+    """Return a function that reduces axes."""
+    return lambda b, x: getattr(b.tfl, kind)(x, b.i32(axes), keep_dims=True)
+
+
+def norm_of_hundreds(b: Builder, x: Value) -> Value:
+    """Return the norm of rows of numbers up to 300, whose squares' sum float16 does not have."""
+    return b.tfl.sqrt(summed("sum", 1)(b, b.tfl.square(b.tfl.mul(x, np.float32(60)))))
+
+
+def variance(scale: float, count: int) -> Body:
+    """Return the variance of a column times a number, as a sum that is divided by a number."""
+
+    def body(b: Builder, x: Value) -> Value:
+        y = b.tfl.mul(x, np.float32(scale))
+        total = summed("sum", 1)(b, b.tfl.squared_difference(y, summed("mean", 1)(b, y)))
+        return b.tfl.mul(total, np.float32(1 / count))
+
+    return body
+
+
+def normalized_along(*axes: int) -> Body:
+    """Return a normalization along axes as it is written out."""
+
+    def body(b: Builder, x: Value) -> Value:
+        y = b.tfl.mul(x, np.float32(400))
+        total = summed("sum", *axes)(b, b.tfl.square(y))
+        return b.tfl.mul(y, b.tfl.rsqrt(b.tfl.maximum(total, np.float32(1e-12))))
+
+    return body
+
+
+def inverse_deviation(b: Builder, x: Value) -> Value:
+    """Return the inverse root of a sum of squares and a number."""
+    y = b.tfl.mul(x, np.float32(60))
+    return b.tfl.rsqrt(b.tfl.add(summed("sum", 1, 2)(b, b.tfl.mul(y, y)), np.float32(0.5)))
+
+
+def layer_norm(axis: int) -> Body:
+    """Return a layer normalization of numbers up to 2000 along an axis."""
+
+    def body(b: Builder, x: Value) -> Value:
+        y = b.tfl.mul(x, np.float32(400))
+        mean = summed("mean", axis)(b, y)
+        variance = summed("mean", axis)(b, b.tfl.squared_difference(y, mean))
+        return b.tfl.mul(b.tfl.sub(y, mean), b.tfl.rsqrt(b.tfl.add(variance, np.float32(1e-3))))
+
+    return body
+
+
+LONG = (1, 300, 4)
+SUMS: Mapping[str, Form] = {
+    "norm of hundreds": Form([f32(*LONG)], norm_of_hundreds, "mul square mean sqrt mul"),
+    "variance as a sum": Form([f32(*LONG)], variance(60, 300), "mul mean squared_difference mean"),
+    "unbiased variance": Form([f32(*LONG)], variance(60, 299), "mul mean squared_difference mean mul"),
+    "inverse deviation": Form([f32(*LONG)], inverse_deviation, "mul mul mean add rsqrt mul"),
+    "mean of a masked row": Form(
+        [f32(*LONG)],
+        lambda b, x: b.tfl.div(
+            summed("sum", 1)(b, b.tfl.mul(b.tfl.relu(x), np.float32(1000))),
+            summed("sum", 1)(b, b.tfl.cast(positive(b, x), out_data_type=DType.F32)),
+        ),
+        "relu mul greater cast mean mean div",
+    ),
+    "layer norm": Form([f32(1, 6, 8)], layer_norm(2), "mul mean sub square mean add rsqrt mul"),
+    "norm with a bound": Form(
+        [f32(*LONG)],
+        lambda b, x: b.tfl.rsqrt(b.tfl.maximum(summed("sum", 1)(b, b.tfl.square(x)), np.float32(1e-5))),
+        "square mean maximum maximum rsqrt mul",
+    ),
+    "normalized along rows": Form(
+        [f32(2, 30, 4)], normalized_along(1, 2), "mul abs reduce_max maximum div square sum maximum rsqrt mul"
+    ),
+}
 SIX, FIVE = (2, 3, 2, 2, 1, 3), (2, 3, 4, 2, 3)
 RANKS: Mapping[str, Form] = {
     "sum of 5 axes": high(FIVE, lambda b, x: b.tfl.add(x, numbers(1, 1, 1, 2, 3)), "add"),
@@ -161,6 +246,8 @@ FORMS: Mapping[str, Form] = RANKS | {
     "selection of constants": Form(
         [f32(2, 5, 6)], lambda b, x: b.tfl.select_v2(positive(b, x), x, numbers(5, 1)), "greater select_v2"
     ),
+    "negative zeros": Form([f32(2, 6)], negative_zeros(-float(np.finfo(np.float32).tiny)), "cast cast"),
+    "zeros selected": Form([f32(2, 6)], negative_zeros(-0.5), "cast cast equal less logical_and select_v2"),
     "one-hot rows": Form(
         [f32(4)],
         lambda b, x: b.tfl.one_hot(
@@ -194,6 +281,14 @@ FORMS: Mapping[str, Form] = RANKS | {
         lambda b, x: b.tfl.l2_normalization(b.tfl.mul(x, np.asarray([[1e-9], [1e-6], [1e-3]], np.float32))),
         "mul abs reduce_max maximum div square sum maximum rsqrt mul",
     ),
+    **SUMS,
+    "multiple of a variance": Form([f32(*LONG)], variance(6, 10), "mul mean squared_difference sum mul"),
+    "sum of bounded numbers": Form(
+        [f32(*LONG)],
+        lambda b, x: b.tfl.sqrt(summed("sum", 1)(b, b.tfl.square(b.tfl.tanh(x)))),
+        "tanh square sum sqrt",
+    ),
+    "variance of columns": Form([f32(1, 6, 8)], layer_norm(1), "mul mean squared_difference mean sub add rsqrt mul"),
     "symmetric borders": Form(
         [f32(1, 4, 5, 3)],
         lambda b, x: b.tfl.mirror_pad(x, b.i32([[0, 0], [2, 1], [0, 2], [0, 0]]), mode="SYMMETRIC"),

@@ -16,3 +16,9 @@ UNROLL_LOOPS = Pass("unroll-loops", f"{_ROOM}.unroll_loops:unroll_loops", WHILE_
 FOLD_STEPS = FOLD._replace(option="is_for_gpu")
 REPORT_CPU = Pass("report-cpu", f"{_ROOM}.report_cpu:report_cpu", option="has_accelerator")
 WRITE_FORMS = Pass("write-gpu-forms", f"{_ROOM}.forms:write_forms", option="is_for_gpu")
+SCALE_SQUARES = Pass(
+    "scale-squares",
+    f"{_ROOM}.float16_sums:scale_squares",
+    frozenset({"tfl.sqrt", "tfl.rsqrt"}),
+    option="has_float_samples",
+)

@@ -4,7 +4,8 @@
 becomes
     %y = tfl.transpose(tfl.batch_matmul(%x, %constant) {adj_x, adj_y}, [1, 0])
 
-`ranks.py` has the rules for ops of more than 4 axes; `dialects/tfl/targets/gpu.tsv` says what the accelerator takes.
+`ranks.py` has the rules for ops of more than 4 axes, `float16_sums.py` those for sums;
+`dialects/tfl/targets/gpu.tsv` says what the accelerator takes.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from litefuse.dialects.tfl.kernel_call import type_name
 from litefuse.dialects.tfl.targets.gpu import accepted
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.passes.gpu.float16_sums import SUM_RULES, emit_normalization, written_normalization
 from litefuse.passes.gpu.ranks import RANK_RULES, broadcast_whole
 from litefuse.passes.optimize.driver import RewriteCounts
 from litefuse.passes.optimize.fast_forms.upsampling import resize_upsampling
@@ -40,6 +42,8 @@ MAX_CONSTANT = 1 << 22
 """Maximum bytes of a constant in place of a FILL."""
 MAX_PRODUCTS = 1 << 24
 """Maximum multiply-adds of a layer that is computed at conversion."""
+LEAST_HALF = 2.0**-25
+"""Maximum magnitude of numbers that float16 rounds to zero."""
 _SIZES = (
     "tfl.shape",
     "tfl.strided_slice",
@@ -54,9 +58,9 @@ _SIZES = (
 
 def write_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
-    # Upsampling is several ops of 5 axes.
-    first = by_kind([resize_upsampling.rule])
-    rules = by_kind([*FORMS, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape])
+    # Upsampling is several ops of 5 axes, and a normalization has a square root, for which there are other rules.
+    first = by_kind([resize_upsampling.rule, written_normalization])
+    rules = by_kind([*FORMS, *SUM_RULES, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape])
     counts, effects = RewriteCounts(), Effects(module, context.dialects)
     for function in module.functions.values():
         if sum([apply_rules(function, part, context.dialects, counts.observe) for part in (first, rules)]):
@@ -147,6 +151,30 @@ def _is_number(x: Value) -> bool:
     return x.constant is not None and x.type.num_elements == 1
 
 
+@rewrite("tfl.select_v2", after=("tfl.logical_and",))
+def zero_of_float16(b: RewriteContext, condition: Value, x: Value, y: Value) -> Value:
+    """Replace Select(y == 0 and ..., x, y) by y if float16 rounds x to zero, as in Keras's argmax.
+
+    There, x makes a negative zero less than a positive one, and the condition looks at its sign by BITCAST, which the
+    accelerator computes incorrectly.
+    """
+    operands = condition.op.inputs if condition.op is not None else []
+    require(any(_is_zero_test(operand, y) for operand in operands), "y is not compared with zero")
+    require(_is_number(x) and y.dtype is DType.F32 and y.shape == b.root.results[0].shape, "x is not one number")
+    number = required(x.constant, "x is computed").item()
+    require(abs(number) <= LEAST_HALF, "float16 tells the number from zero", number=number)
+    return y
+
+
+def _is_zero_test(condition: Value, y: Value) -> bool:
+    """Return whether a value is `y == 0`."""
+    op = condition.op
+    if op is None or op.kind != "tfl.equal" or y not in op.inputs:
+        return False
+    others = [x.constant for x in op.inputs if x is not y]
+    return len(others) == 1 and others[0] is not None and others[0].size == 1 and others[0].item() == 0
+
+
 @rewrite("tfl.one_hot")
 def transposed_one_hot(b: RewriteContext, indices: Value, *rest: Value, axis: int) -> Value:
     """Replace OneHot(x) with an inner axis by Transpose(OneHot(x)) with the last one."""
@@ -210,19 +238,9 @@ def gather_of_rows(b: RewriteContext, x: Value, indices: Value) -> Value:
 
 @rewrite("tfl.l2_normalization")
 def parts_of_normalization(b: RewriteContext, x: Value, **attributes: Any) -> Value:
-    """Divide by the norm of x / max(|x|), so that no square exceeds float16.
-
-    LiteRT divides by max(norm, 1e-6): with z = x / max(max(|x|), 1e-6), this is z / max(norm(z), 1).
-    """
-    shape = known_shape(x)
+    """Divide by the norm of x / max(|x|), so that no square exceeds float16; LiteRT divides by max(norm, 1e-6)."""
     require(x.dtype is DType.F32 and attributes[ACTIVATION] == "NONE", "it is not float32, or there is an activation")
-    axis, row = b.i32([len(shape) - 1]), x.type.with_shape((*shape[:-1], 1))
-    most = emit(b, "tfl.reduce_max", row, emit(b, "tfl.abs", x.type, x), axis, keep_dims=True)
-    scaled = emit(b, "tfl.div", x.type, x, emit(b, "tfl.maximum", row, most, np.float32(1e-6)))
-    total = emit(b, "tfl.sum", row, emit(b, "tfl.square", x.type, scaled), axis, keep_dims=True)
-    return emit(
-        b, "tfl.mul", x.type, scaled, emit(b, "tfl.rsqrt", row, emit(b, "tfl.maximum", row, total, np.float32(1)))
-    )
+    return emit_normalization(b, x, b.i32([len(known_shape(x)) - 1]), 1e-6)
 
 
 @rewrite("tfl.mirror_pad", where=lambda op: op.attributes["mode"] == "SYMMETRIC")
@@ -279,6 +297,7 @@ def logical_op(b: RewriteContext, x: Value, y: Value) -> Value:
 FORMS = (
     *(unpacked_by_slices, swapped_product, counted_boundaries, softmax_of_product, chain_of_sums),
     *(
+        zero_of_float16,
         selected_from_whole,
         transposed_one_hot,
         known_numbers,

@@ -24,6 +24,7 @@ LOWER_HASH_TABLES = Pass("lower-hash-tables", f"{_ROOM}.hash_tables:lower_hash_t
 EXPAND_TO_WHILE = Pass(
     "expand-to-while", f"{_ROOM}.while_expansion:expand_to_while", kinds_in("passes.lowering.while_expansion")
 )
+FIX_SIZES = Pass("fix-sizes", f"{_ROOM}.fixed_sizes:fix_sizes", _tf("NonMaxSuppressionV4"), option="is_for_gpu")
 LOWER_CONTROL_FLOW = Pass("lower-control-flow", f"{_ROOM}.control_flow.branches:lower_control_flow")
 LOWER_STRINGS = Pass("lower-strings", f"{_ROOM}.strings:lower_strings", dtypes=frozenset({DType.STRING}))
 LOWER_QUANTIZED_DTYPES = Pass(

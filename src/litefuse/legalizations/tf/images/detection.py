@@ -10,7 +10,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, scalar
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.facts import known_rank
+from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.sizes.size_arithmetic import size_of
 
@@ -29,36 +29,75 @@ def non_max_suppression_v4(
     *,
     pad_to_max_output_size: bool,
 ) -> Sequence[Value]:
-    boxes, limit = ensure_nonempty(b, boxes, (0,)), as_i32(b, max_output_size)
-    selected, _, valid = suppress(b, boxes, scores, limit, iou_threshold, score_threshold)
-    if not pad_to_max_output_size:
+    limits = max_output_size, iou_threshold, score_threshold
+    return select_boxes(b, boxes, scores, *limits, pads=pad_to_max_output_size)
+
+
+def select_boxes(
+    b: Builder,
+    boxes: Value,
+    scores: Value,
+    size: Value,
+    iou_threshold: Value,
+    score_threshold: Value,
+    *,
+    pads: bool,
+    ranks_all: bool = False,
+) -> tuple[Value, Value]:
+    """Return the indices of the boxes that are kept, `size` if it pads, and their number.
+
+    `ranks_all` is for a known number of boxes, see `suppress`.
+    """
+    boxes, limit = ensure_nonempty(b, boxes, (0,)), as_i32(b, size)
+    selected, _, valid = suppress(b, boxes, scores, limit, iou_threshold, score_threshold, ranks_all=ranks_all)
+    if not pads:
         return slice_first(b, selected, valid), valid
     is_valid = size_of(b, selected, 0).range() < valid
     return b.tf.SelectV2(is_valid, selected, 0), valid
 
 
 def suppress(
-    b: Builder, boxes: Value, scores: Value, limit: Value, iou_threshold: Value, score_threshold: Value
+    b: Builder,
+    boxes: Value,
+    scores: Value,
+    limit: Value,
+    iou_threshold: Value,
+    score_threshold: Value,
+    *,
+    ranks_all: bool = False,
 ) -> tuple[Value, Value, Value]:
     """Return the indices [limit] of the boxes [boxes, 4] that the kernel selects, their scores, and their number.
 
     At least one box is required (`ensure_nonempty`), but no scores are. The kernel processes equal scores in an
     unspecified order, so it receives the candidates sorted, with their ranks as scores. A candidate that it rejects is
-    appended, because there may be no others.
+    appended, because there may be no others. With `ranks_all`, boxes below the threshold are not left out, but ranked
+    last, which takes longer, and computes no sizes.
     """
     threshold, lowest = (cast(b, cast(b, x, boxes.dtype), F32) for x in (iou_threshold, score_threshold))
     first = _smallest_above(b, threshold, boxes.dtype)
     boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
-    above = b.tf.Where(scores > lowest)
-    indices = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
-    ranked = b.tf.ConcatV2(b.tf.GatherV2(scores, indices, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
-    count = size_of(b, ranked, 0).scalar
-    ranked, order = b.tf.TopKV2(ranked, count)
-    indices = b.tf.GatherV2(b.tf.ConcatV2(indices, b.i32([0]), b.i32(0)), order, b.i32(0))
-    ranks = b.tf.Cast(b.tf.Range(count - 1, b.i32(-1), b.i32(-1)), DstT=F32)
+    indices, ranked, ranks = (_rank_all if ranks_all else _rank)(b, scores, scores > lowest)
     apart = _separate_boxes(b, b.tf.GatherV2(boxes, indices, b.i32(0)), ranks, threshold)
     selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
     return b.tf.GatherV2(indices, selected, b.i32(0)), b.tf.GatherV2(ranked, selected, b.i32(0)), valid
+
+
+def _rank_all(b: Builder, scores: Value, is_candidate: Value) -> tuple[Value, Value, Value]:
+    """Return the indices of the boxes, the candidates first, with scores and ranks as `_rank` does; others have 0."""
+    count = static_dim(scores, 0, "the boxes")
+    ranked, indices = b.tf.TopKV2(b.tf.SelectV2(is_candidate, scores, -np.inf), b.i32(count))
+    ranks = b.const(np.arange(count, 0, -1, dtype=np.float32))
+    return indices, ranked, b.tf.SelectV2(ranked > -np.inf, ranks, 0)
+
+
+def _rank(b: Builder, scores: Value, is_candidate: Value) -> tuple[Value, Value, Value]:
+    """Return the indices of the candidates and a rejected box, their scores, and their ranks, which end with 0."""
+    chosen = as_i32(b, b.tf.Reshape(b.tf.Where(is_candidate), b.i32([-1])))
+    ranked = b.tf.ConcatV2(b.tf.GatherV2(scores, chosen, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
+    size = size_of(b, ranked, 0).scalar
+    ranked, order = b.tf.TopKV2(ranked, size)
+    indices = b.tf.GatherV2(b.tf.ConcatV2(chosen, b.i32([0]), b.i32(0)), order, b.i32(0))
+    return indices, ranked, b.tf.Cast(b.tf.Range(size - 1, b.i32(-1), b.i32(-1)), DstT=F32)
 
 
 def ensure_nonempty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
