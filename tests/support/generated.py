@@ -68,6 +68,7 @@ GENERATORS = {
     "control_flow": Generator("tests.passes.lowering.control_flow.models", {"TF_USE_LEGACY_KERAS": "1"}),
     # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
     "empty_operands": Generator("tests.legalizations.empty.recording", {"TF_ENABLE_ONEDNN_OPTS": "0"}),
+    "gpu_networks": Generator("tests.e2e.gpu.networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "ethos_networks": Generator("tests.e2e.ethos.networks", {"TF_USE_LEGACY_KERAS": "0"}),
     "integer_weights": Generator("tests.fusions.integer_models"),
     "library": Generator("tests.fusions.models"),

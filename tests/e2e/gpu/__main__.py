@@ -3,6 +3,7 @@
     python -m tests.e2e.gpu [--fast] [--details] [NAME ...]
     python -m tests.e2e.gpu --record [NAME ...]    write expected.json
     python -m tests.e2e.gpu --replaced [NAME ...]  the forms of ops that are replaced for GPUs, as they were
+    python -m tests.e2e.gpu --compare [GROUP ...]  files for GPUs beside TFLiteConverter's of the same models
 
 Ends with an error if a case is wrong or dead, or worse than `expected.json` says.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -29,10 +31,13 @@ ORDER = (WHOLE, PARTS, ABSENT, REFUSED, WRONG, DEAD)
 def main(arguments: list[str]) -> None:
     """Run the command line."""
     names = [word for word in arguments if not word.startswith("--")]
+    console = Console(width=160, soft_wrap=True, highlight=False)
+    if "--compare" in arguments:
+        _compare(console, names)
+        return
     every = cases.titles(fast="--fast" in arguments, replaced="--replaced" in arguments)
     titles = [title for title in every if not names or any(name in title for name in names)]
     cases.build(titles)
-    console = Console(width=160, soft_wrap=True, highlight=False)
     found: dict[str, Outcome] = {}
     for title, outcome in outcomes("tests.e2e.gpu.cases", titles):
         found[title] = outcome
@@ -44,6 +49,24 @@ def main(arguments: list[str]) -> None:
     worse = [] if "--replaced" in arguments else regressions(found)
     if worse:
         sys.exit("\n".join(worse))
+
+
+def _compare(console: Console, names: Sequence[str]) -> None:
+    """Print what becomes of litefuse's files for GPUs and of TFLiteConverter's, by group, and what is not whole."""
+    table = Table("models", "number", "files", *ORDER)
+    for group, models in cases.groups().items():
+        if names and group not in names:
+            continue
+        for end, writer in ((cases.FOR_GPUS, 'litefuse, target="gpu"'), (cases.BY_TENSORFLOW, "TFLiteConverter")):
+            titles = [f"{kind}{end}:{name}" for kind, name in models]
+            cases.build(titles)
+            found = dict(outcomes("tests.e2e.gpu.cases", titles))
+            for title, outcome in found.items():
+                if outcome.verdict != WHOLE:
+                    console.print(f"{outcome.verdict:9}{title}: {outcome.detail[:300]}", markup=False)
+            counts = Counter(outcome.verdict for outcome in found.values())
+            table.add_row(group, str(len(models)), writer, *(str(counts[verdict]) for verdict in ORDER))
+    console.print(table)
 
 
 def regressions(found: dict[str, Outcome]) -> list[str]:

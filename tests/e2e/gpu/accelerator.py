@@ -41,8 +41,15 @@ def outcomes(module: str, titles: Sequence[str]) -> Iterator[tuple[str, Outcome]
         yield title, Outcome(DEAD if verdict == "crash" else verdict, detail[0] if detail else "")
 
 
-def run(content: bytes, signature: str, calls: Sequence[Arrays], *, exact: Sequence[Arrays] | None = None) -> Outcome:
-    """Run several calls in a row of a file's signature on the accelerator.
+def run(
+    content: bytes,
+    signature: str,
+    calls: Sequence[Arrays],
+    *,
+    exact: Sequence[Arrays] | None = None,
+    in_float16: bool = False,
+) -> Outcome:
+    """Run several calls in a row of a file's signature on the accelerator; in_float16, float32 is not tried.
 
     `exact` are the answers of the float model to a quantized file, from which the accelerator may differ by more than
     `LIMIT` as much as the interpreter does.
@@ -62,6 +69,8 @@ def run(content: bytes, signature: str, calls: Sequence[Arrays], *, exact: Seque
         try:
             error, refused = _try(file.name, signature, calls, expected, enforce_f32=False)
             detail = "; ".join(refused)
+            if not error <= limit and in_float16:
+                return Outcome(WRONG, f"error {error:.2g} by float16, of {limit:.2g}")
             if not error <= limit:
                 closest, _ = _try(file.name, signature, calls, expected, enforce_f32=True)
                 if not closest <= limit:

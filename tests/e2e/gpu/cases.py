@@ -1,23 +1,22 @@
-"""The models that are tried on the GPU: Keras's layers, recurrent networks, whole networks, and single forms of ops."""
+"""What is tried on the GPU: Keras's layers, networks, models of the fusions, and single forms of ops."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 import litefuse
 from bench.forms.__main__ import sample
 from bench.rewrites.layers import LAYERS as LAYERS_WITH_REWRITES
 from litefuse.backend import to_bytes
 from litefuse.quantization import Scheme
-from tests.e2e.gpu import accelerator
+from tests.e2e.gpu import accelerator, keras_layers, networks, reference, sources
 from tests.e2e.gpu.accelerator import ABSENT
 from tests.e2e.layers import models as layers
-from tests.e2e.layers.variants import FREE
-from tests.e2e.recurrent import models as recurrent
 from tests.e2e.recurrent.variants import BY_NAME as RECURRENT
-from tests.support import harness, isolated, zoo
+from tests.support import isolated
 from tests.support.modules import gpu_forms, gpu_target_forms
 
 LAYERS = tuple(v.name for v in layers.VARIANTS if v.keras == "keras3" and not v.row.refused)
@@ -29,19 +28,22 @@ NETWORKS = tuple(
     if name in RECURRENT
 )
 ZOO = """
-k3_autoencoder k3_bidirectional_lstm k3_efficientnet_b0 k3_gru k3_lstm k3_mlp k3_mobilenet_v2 k3_mobilenet_v3_small
-k3_transformer_small tfk_bidirectional_lstm tfk_lstm tfk_lstm_batch1 tfk_mobilenet_v2 micro_keyword_crnn
-micro_keyword_ds_cnn micro_unet
+k3_archive k3_autoencoder k3_bidirectional_lstm k3_compact_mobilenet k3_efficientnet_b0 k3_gru k3_lstm k3_mlp
+k3_mobilenet_v2 k3_mobilenet_v3_small k3_saved k3_transformer_small tfk_autoencoder tfk_bidirectional_lstm tfk_lstm
+tfk_lstm_batch1 tfk_mlp tfk_mobilenet_v2 micro_densenet micro_gesture_cnn micro_inception micro_keyword_crnn
+micro_keyword_ds_cnn micro_machine_sounds micro_mask_and_class micro_person_detection micro_residual micro_unet
 """
 QUANTIZED = """
 k3_mlp k3_autoencoder k3_transformer_small k3_lstm k3_gru micro_keyword_crnn micro_keyword_ds_cnn micro_unet
 """
 """Networks of the zoo that are quantized for GPUs."""
 SCHEMES: tuple[Scheme, ...] = ("float16", "dynamic", "int4", "int8")
+SAMPLED = {"k3_RMSNormalization": 1000, "k3_GroupNormalization": 3000, "k3_LayerNormalization": 1000}
+"""Layers that are converted with samples, and what their inputs are multiplied by: float16 has not their squares."""
 REWRITTEN = {f"{layer.rewrite}, {layer.name}": layer for layer in LAYERS_WITH_REWRITES}
 """Layers that are written in another form, since CPUs compute it faster."""
-FOR_GPUS = " for GPUs"
-"""The end of the kinds of cases that are converted with target="gpu"."""
+FOR_GPUS, BY_TENSORFLOW = " for GPUs", reference.KIND
+"""The ends of the kinds of cases that are converted with target="gpu", and by TFLiteConverter."""
 FAST = (
     *(f"layer:k3_{name}" for name in ("MultiHeadAttention", "Attention", "Conv2D_strides", "Embedding", "PReLU")),
     *("layer:k3_TimeDistributed_conv", "zoo:k3_transformer_small", "network:k3_gru_last", "network:k3_lstm_sequences"),
@@ -49,6 +51,8 @@ FAST = (
     *(f"layer for GPUs:k3_{name}" for name in ("Conv2D_groups", "Conv2DTranspose_free", "Lambda_sorted")),
     *(f"layer for GPUs:k3_{name}" for name in ("GroupNormalization", "UpSampling2D_bicubic", "Discretization_one_hot")),
     *(f"form for GPUs:{name}" for name in ("mean of axes 1, 2 and 4", "halves swapped", "normalized, tiny")),
+    *(f"form for GPUs:{name}" for name in gpu_target_forms.SUMS),
+    *(f"samples for GPUs:{name}" for name in SAMPLED),
     *("network for GPUs:k3_gru_masking", "zoo for GPUs:k3_bidirectional_lstm"),
     *(f"scheme for GPUs:k3_transformer_small, {scheme}" for scheme in ("float16", "int8")),
 )
@@ -60,28 +64,39 @@ def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     if replaced:
         forms = {"": gpu_forms, FOR_GPUS: gpu_target_forms}
         return [f"replaced form{end}:{name}" for end, module in forms.items() for name in module.FORMS]
+    if fast:
+        return FAST
     names = {"layer": LAYERS, "network": NETWORKS, "zoo": tuple(ZOO.split())}
+    names |= {"fusion": tuple(sources.fusions()), "other layer": tuple(networks.LAYERS)}
     every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
     every += [f"scheme{FOR_GPUS}:{name}, {scheme}" for name in QUANTIZED.split() for scheme in SCHEMES]
+    every += [f"samples{FOR_GPUS}:{name}" for name in SAMPLED]
     every += [f"form:{name}" for name in gpu_forms.FORMS]
     every += [f"form{FOR_GPUS}:{name}" for name in gpu_target_forms.FORMS]
     every += [f"rewrite:{name}" for name in REWRITTEN]
-    return FAST if fast else every
+    return every
+
+
+def groups() -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Return what is compared with TFLiteConverter: kinds and names of cases."""
+    layers = [title.partition(":")[::2] for title in keras_layers.LAYERS.values()]
+    return {
+        "Keras layers": [(kind, name) for kind, name in layers],
+        "fusions": [("fusion", name) for name in sources.fusions()],
+        "recurrent networks": [("network", name) for name in NETWORKS],
+        "zoo": [("zoo", name) for name in ZOO.split()],
+    }
 
 
 def build(chosen: Sequence[str]) -> None:
-    """Make the SavedModels of cases that are missing: a child that runs cases has not the time."""
-    names = [title.replace(FOR_GPUS, "").partition(":")[::2] for title in chosen]
-    layers.build(name for kind, name in names if kind == "layer")
-    recurrent.build(name for kind, name in names if kind == "network")
-    zoo.build(name.partition(",")[0] for kind, name in names if kind in ("zoo", "scheme"))
+    """Make the SavedModels of cases that are missing, and TFLiteConverter's files."""
+    parts = [title.replace(FOR_GPUS, "").replace(BY_TENSORFLOW, "").partition(":") for title in chosen]
+    sources.build((kind, name) for kind, _, name in parts)
+    reference.make_all([title for title in chosen if BY_TENSORFLOW in title])
 
 
 def verdict(title: str) -> tuple[str, str]:
-    """Convert a model with default options and the shapes of its recorded inputs, and run it on the accelerator.
-
-    The batch of a layer is one, as on devices.
-    """
+    """Convert a model with default options and the shapes of its recorded inputs, and run it on the accelerator."""
     kind, _, name = title.partition(":")
     if kind == "rewrite":
         return _rewrite_verdict(name)
@@ -90,42 +105,50 @@ def verdict(title: str) -> tuple[str, str]:
         module, inputs = forms.build(name)
         if not kind.startswith("replaced"):
             forms.rewrite(module)
-        found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS)
+        is_sum = name in gpu_target_forms.SUMS and not kind.startswith("replaced")
+        found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS, in_float16=is_sum)
         return found.verdict, found.detail
-    name, _, scheme = name.partition(", ")
-    folder = _folder(kind, name)
-    model = zoo.BuiltModel(zoo.Spec(name, "", ""), folder)
-    recorded = next(iter(harness.recorded_calls(model).values()))
-    is_layer = kind.startswith("layer")
-    signature = FREE if is_layer else str(recorded[0][0])
-    inputs = [arrays for called, arrays, _ in recorded if called == signature]
-    if is_layer:
-        inputs = [{name: array[:1] for name, array in arrays.items()} for arrays in inputs]
-    inputs = [arrays for arrays in inputs if _shapes(arrays) == _shapes(inputs[0])][: accelerator.CALLS]
-    options: dict[str, Any] = {"signatures": [signature], "input_shapes": _shapes(inputs[0])}
+    if kind == f"samples{FOR_GPUS}":
+        return _sampled_verdict(name)
+    if kind.endswith(BY_TENSORFLOW):
+        return reference.verdict(title)
+    scheme = ""
+    if kind.startswith("scheme"):
+        name, _, scheme = name.partition(", ")
+    source = sources.source(kind.removesuffix(FOR_GPUS), name)
+    options: dict[str, Any] = {"signatures": [source.signature], "input_shapes": source.shapes}
     options["target"] = "gpu" if kind.endswith(FOR_GPUS) else "interpreter"
     try:
         if scheme:
-            return _quantized_verdict(model, signature, inputs, options, scheme)
-        content = litefuse.convert(model.saved_model, **options).to_bytes()
+            return _quantized_verdict(source, options, scheme)
+        content = litefuse.convert(source.saved_model, **options).to_bytes()
     except litefuse.LitefuseError as error:
         return ABSENT, isolated.one_line(error)
-    found = accelerator.run(content, signature, inputs)
+    found = accelerator.run(content, source.signature, source.calls)
     return found.verdict, found.detail
 
 
-def _quantized_verdict(
-    model: zoo.BuiltModel, signature: str, inputs: Sequence[accelerator.Arrays], options: dict[str, Any], scheme: Any
-) -> tuple[str, str]:
+def _quantized_verdict(source: sources.Source, options: dict[str, Any], scheme: Any) -> tuple[str, str]:
     """Run a quantized model, which is about as far from the float model as it is on the CPU."""
     from ai_edge_litert.interpreter import Interpreter
 
-    exact = Interpreter(model_content=litefuse.convert(model.saved_model, **options).to_bytes())
-    runner = exact.get_signature_runner(signature)
-    answers = [{name: value.copy() for name, value in runner(**call).items()} for call in inputs]
-    config = litefuse.Quantization.of(scheme, samples=list(inputs)) if scheme == "int8" else scheme
-    content = litefuse.convert(model.saved_model, quantize=config, **options).to_bytes()
-    found = accelerator.run(content, signature, inputs, exact=answers)
+    exact = Interpreter(model_content=litefuse.convert(source.saved_model, **options).to_bytes())
+    runner = exact.get_signature_runner(source.signature)
+    answers = [{name: value.copy() for name, value in runner(**call).items()} for call in source.calls]
+    config = litefuse.Quantization.of(scheme, samples=list(source.calls)) if scheme == "int8" else scheme
+    content = litefuse.convert(source.saved_model, quantize=config, **options).to_bytes()
+    found = accelerator.run(content, source.signature, source.calls, exact=answers)
+    return found.verdict, found.detail
+
+
+def _sampled_verdict(name: str) -> tuple[str, str]:
+    """Convert a layer with samples that are large, and run it with them."""
+    source = sources.source("layer", name)
+    calls = [{key: array * np.float32(SAMPLED[name]) for key, array in inputs.items()} for inputs in source.calls]
+    config = litefuse.Quantization("float32", "float32", samples=calls)
+    options: dict[str, Any] = {"signatures": [source.signature], "input_shapes": source.shapes, "quantize": config}
+    content = litefuse.convert(source.saved_model, target="gpu", **options).to_bytes()
+    found = accelerator.run(content, source.signature, calls, in_float16=True)
     return found.verdict, found.detail
 
 
@@ -136,13 +159,3 @@ def _rewrite_verdict(name: str) -> tuple[str, str]:
     calls = [sample(module, seed=number) for number in range(accelerator.CALLS)]
     found = accelerator.run(content, module.signatures[0].name, calls)
     return found.verdict, found.detail
-
-
-def _shapes(arrays: accelerator.Arrays) -> dict[str, tuple[int, ...]]:
-    return {name: array.shape for name, array in arrays.items()}
-
-
-def _folder(kind: str, name: str) -> Path:
-    if kind.startswith(("zoo", "scheme")):
-        return zoo.get(name).directory
-    return layers.get(layers.BY_NAME[name]) if kind.startswith("layer") else recurrent.get(RECURRENT[name])

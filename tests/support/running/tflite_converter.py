@@ -109,6 +109,18 @@ def convert(source: Path, **options: Any) -> bytes:
     return converter.convert()
 
 
+def convert_with_shapes(source: Path, signature: str, shapes: Mapping[str, Sequence[int]]) -> bytes:
+    """Convert one signature of a SavedModel with the shapes of its inputs; imports TensorFlow."""
+    import tensorflow as tf
+
+    model = tf.saved_model.load(str(source))
+    serve = model.signatures[signature]
+    _, named = serve.structured_input_signature
+    specs = {name: tf.TensorSpec(shapes[name], spec.dtype, name) for name, spec in named.items()}
+    function = tf.function(serve, autograph=False).get_concrete_function(**specs)
+    return tf.lite.TFLiteConverter.from_concrete_functions([function], model).convert()
+
+
 MODELS = Record(
     zoo.ROOT / "tests" / "e2e" / "models" / "tflite_converter.json", "tests.support.running.tflite_converter"
 )
