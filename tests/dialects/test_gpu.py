@@ -125,12 +125,6 @@ GRAPHS: Mapping[str, Graph] = {
     ),
     "gather_i8_plain": ([i32(6)], lambda b, x: b.tfl.gather(b.const(np.ones((9, 4), np.int8)), x, axis=0), CRASH),
     "gather_i32_plain": ([i32(6)], lambda b, x: b.tfl.gather(b.const(np.ones((9, 4), np.int32)), x, axis=0), RIGHT),
-    "bitcast_f32_i32": ([f32(1, 8)], lambda b, x: b.op("tfl.bitcast", [x], {}, [i32(1, 8)]).result, WRONG),
-    "bitcast_i32_u32": (
-        [i32(1, 8)],
-        lambda b, x: b.op("tfl.bitcast", [x], {}, [TensorType(DType.U32, (1, 8))]).result,
-        RIGHT,
-    ),
     "fcq_2d": ([f32(5, 16)], with_weights(quantized=True), RIGHT),
     "fcq_3d_flat": ([f32(1, 5, 16)], with_weights(quantized=True), WRONG),
     "fcq_4d_flat": ([f32(1, 2, 5, 16)], with_weights(quantized=True), WRONG),

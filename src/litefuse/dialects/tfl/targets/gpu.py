@@ -413,7 +413,6 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
         and call.inputs[0].dtype in ("int8", "uint8", "int16")
         and call.inputs[0].quantization is None
     ),
-    "changes_floats": lambda call: ("float" in call.inputs[0].dtype) != ("float" in call.results[0].dtype),
     "has_widened_table": lambda call: (
         call.inputs[0].is_widened or (call.inputs[0].dtype == "float16" and call.results[0].dtype != "float16")
     ),
