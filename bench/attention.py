@@ -16,7 +16,8 @@ import numpy as np
 
 import litefuse
 from bench.latency import measure
-from litefuse.fusions import attention, masks
+from litefuse.dialects.tfl.limits import ATTENTION
+from litefuse.fusions import masks
 from litefuse.passes.fusion import patterns
 from litefuse.rewrite.collect import rewrites_in
 
@@ -44,7 +45,7 @@ def convert(source: Path, target: Path, *, composite: bool, added: bool = True) 
     shipped, rules = patterns.PATTERNS, rewrites_in(masks)
     patterns.PATTERNS = tuple(rule for rule in shipped if added or rule not in rules)
     try:
-        litefuse.convert(source, composites={attention.COMPOSITE_NAME: "fuse" if composite else "inline"}).save(target)
+        litefuse.convert(source, composites={ATTENTION: "fuse" if composite else "inline"}).save(target)
     finally:
         patterns.PATTERNS = shipped
 

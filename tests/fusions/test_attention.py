@@ -10,7 +10,7 @@ from ai_edge_litert.compiled_model import CompiledModel
 
 import litefuse
 from litefuse.dialects.tfl.limits import ATTENTION
-from litefuse.fusions import attention as rules
+from litefuse.fusions.contracts import find_attention as rules
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize.driver import legalize

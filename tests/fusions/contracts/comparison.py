@@ -12,7 +12,9 @@ from tests.support.generated import require_models
 from tests.support.modules.lite_files import composites
 
 
-def convert_and_compare(name: str, composite: str, tolerance: float = 5e-6) -> tuple[list[dict[str, Any]], Any]:
+def convert_and_compare(
+    name: str, composite: str, batch: int | None = None, tolerance: float = 5e-6
+) -> tuple[list[dict[str, Any]], Any]:
     """Keep a composite of a model; return the attributes of each, and the report of the conversion."""
     folder = require_models("contracts") / name
     model = litefuse.convert(
@@ -20,11 +22,14 @@ def convert_and_compare(name: str, composite: str, tolerance: float = 5e-6) -> t
         debug=litefuse.Debug(verify_ir=True),
         entry_points=False,
         composites={composite: "preserve"},
+        batch=batch,
     )
     with np.load(folder / "answers.npz") as arrays:
         answers = dict(arrays)
     calls: harness.Calls = []
     for number in range(3):
+        if batch is not None and len(answers[f"{number}/y"]) != batch:
+            continue
         inputs = {key[2:]: value for key, value in answers.items() if key.startswith(f"{number}/x")}
         calls.append((None, inputs, {"y": answers[f"{number}/y"]}))
     harness.compare_calls(model.to_bytes(), calls, tolerance=tolerance)

@@ -287,6 +287,87 @@ def einsum_l2() -> ModelCase:
     return plain(norm, ROWS)
 
 
+def repeated(tf: Any, x: Any, count: int) -> Any:
+    """Repeat heads (batch, heads, length, depth), as transformers does."""
+    _, heads, length, depth = x.shape
+    wide = tf.broadcast_to(x[:, :, None], (tf.shape(x)[0], heads, count, length, depth))
+    return tf.reshape(wide, (-1, heads * count, length, depth))
+
+
+QUERIES, KEYS = (5, 4, WIDTH), (6, 2, WIDTH)
+
+
+def attend(tf: Any, q: Any, k: Any, v: Any, change: Callable[[Any], Any] = lambda x: x) -> Any:
+    """Compute attention of (batch, heads, length, depth)."""
+    scores = tf.matmul(q, k, transpose_b=True) * 0.5
+    return tf.matmul(tf.nn.softmax(change(scores), axis=-1), v)
+
+
+@case
+def llama_attention() -> ModelCase:
+    def attention(tf: Any, q: Any, k: Any, v: Any, mask: Any) -> Any:
+        q, k, v = (tf.transpose(x, (0, 2, 1, 3)) for x in (q, k, v))
+        y = attend(tf, q, repeated(tf, k, 2), repeated(tf, v, 2), lambda scores: scores + mask)
+        return tf.transpose(y, (0, 2, 1, 3))
+
+    return plain(attention, QUERIES, KEYS, KEYS, (1, 5, 6))
+
+
+@case
+def hub_attention() -> ModelCase:
+    """KerasHub repeats heads along their axis."""
+
+    def attention(tf: Any, q: Any, k: Any, v: Any) -> Any:
+        k, v = (tf.repeat(x, 2, axis=2) for x in (k, v))
+        shares = tf.nn.softmax(tf.einsum("bquh,bkuh->buqk", q, k) * 0.5)
+        return tf.einsum("buqk,bkuh->bquh", shares, v)
+
+    return plain(attention, QUERIES, KEYS, KEYS)
+
+
+@case
+def gathered_attention() -> ModelCase:
+    """litert-torch's repeat_interleave gathers heads."""
+
+    def attention(tf: Any, q: Any, k: Any, v: Any) -> Any:
+        q, k, v = (tf.transpose(x, (0, 2, 1, 3)) for x in (q, k, v))
+        k, v = (tf.gather(x, [0, 0, 1, 1], axis=1) for x in (k, v))
+        return tf.transpose(attend(tf, q, k, v), (0, 2, 1, 3))
+
+    return plain(attention, QUERIES, KEYS, KEYS)
+
+
+def gemma(tf: Any, q: Any, k: Any, v: Any, mask: Any, cap: float | None) -> Any:
+    """KerasHub's Gemma: the queries of a group have an axis."""
+    grouped = tf.reshape(q * 0.5, (-1, 5, 2, 2, WIDTH))
+    scores = tf.einsum("btkgh,bskh->bkgts", grouped, k)
+    scores = scores if cap is None else tf.tanh(scores / cap) * cap
+    shares = tf.nn.softmax(scores + mask[:, None, None], axis=-1)
+    return tf.reshape(tf.einsum("bkgts,bskh->btkgh", shares, v), (-1, 5, 4, WIDTH))
+
+
+@case
+def gemma_attention() -> ModelCase:
+    return plain(lambda *x: gemma(*x, cap=None), QUERIES, KEYS, KEYS, (5, 6))
+
+
+@case
+def gemma_attention_with_cap() -> ModelCase:
+    return plain(lambda *x: gemma(*x, cap=0.7), QUERIES, KEYS, KEYS, (5, 6))
+
+
+@case
+def capped_attention() -> ModelCase:
+    """The cap of Grok and Gemma 2, of heads that are not grouped."""
+
+    def attention(tf: Any, q: Any, k: Any, v: Any) -> Any:
+        scores = tf.einsum("bthd,bshd->bhts", q, k) / WIDTH**0.5
+        scores = 0.7 * tf.tanh(scores * (1 / 0.7))
+        return tf.einsum("bhts,bshd->bthd", tf.nn.softmax(scores), v)
+
+    return plain(attention, QUERIES, QUERIES, QUERIES)
+
+
 def store(name: str, folder: Path) -> None:
     """Write a case with the answers to one sample, and twice to three."""
     tf = tensorflow()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from litefuse.fusions.attention import scaled_dot_product_attention
 from litefuse.fusions.contracts import attention, images, key_value_cache, normalization, rotary
+from litefuse.fusions.contracts.find_attention import scaled_dot_product_attention
 from litefuse.fusions.contracts.find_normalization import find_group_norm, find_l2_norm, find_rms_norm
 from litefuse.rewrite.collect import composites_in
 from litefuse.rewrite.rule import Rule

@@ -13,7 +13,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.fusions.contracts.normalization import GROUPS, ROWS, group_norm, l2_norm, rms_norm
-from litefuse.fusions.contracts.region import Array, OpRegion, RegionFunction, find_regions
+from litefuse.fusions.contracts.region import MAX_ELEMENTS, Array, OpRegion, RegionFunction, example_shape, find_regions
 from litefuse.fusions.contracts.staging import stage_call
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.rewrite.context import RewriteContext
@@ -38,9 +38,6 @@ MAX_TRIED = 4
 """Maximum number of values that are tried as x of a root."""
 MAX_FOLLOWING = 6
 """Maximum number of ops that may turn a part of a normalization into the whole."""
-MAX_ELEMENTS = 1 << 22
-FREE = 3
-"""Size of free dimensions in evaluations."""
 SMALL = 2
 """Size of dimensions that no op mentions."""
 TOLERANCE = 2e-5
@@ -135,7 +132,7 @@ def _probe_shape(region: OpRegion) -> list[int]:
     """Return the shape for evaluations: small where no op mentions the size."""
     shape = region.sources[0].shape or ()
     rank = len(shape)
-    sizes = [FREE if dim is None else dim for dim in shape]
+    sizes = example_shape(region.sources[0])
     if all(op.kind in _ANY_SIZE for op in region.ops):
         fixed = {rank - len(value.shape or ()) + axis for value in region.constants for axis in _large_axes(value)}
         sizes = [size if axis in fixed or axis == rank - 1 else min(size, SMALL) for axis, size in enumerate(sizes)]

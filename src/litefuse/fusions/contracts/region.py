@@ -21,6 +21,11 @@ MAX_OPS = 96
 MAX_WORK = 200e6
 """Work limit, in estimated nanoseconds, for one evaluation of a region."""
 
+MAX_ELEMENTS = 1 << 22
+"""Maximum number of elements of a source in evaluations."""
+FREE = 3
+"""Size of free dimensions in evaluations."""
+
 
 class OpRegion(NamedTuple):
     """The ops, in order, that compute `result` from the `sources` and constants."""
@@ -58,6 +63,11 @@ class RegionFunction:
         with np.errstate(all="ignore"):
             (result,) = self._evaluator.run(self._region.ops, [self._region.result], values)
         return result
+
+
+def example_shape(value: Value) -> list[int]:
+    """Return the shape of a value with sizes for its free dimensions."""
+    return [FREE if dim is None else dim for dim in value.shape or ()]
 
 
 def find_regions(result: Value, kinds: Set[str], max_sources: int = 1) -> Iterator[OpRegion]:

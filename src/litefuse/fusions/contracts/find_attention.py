@@ -1,17 +1,24 @@
-"""Fuse attention into the composite for which XNNPACK has a kernel, if the user asks for it.
+"""Recognize attention in ops, for the composite for which XNNPACK has a kernel.
 
 With b the batch, t the queries, s the keys, h the heads, d their depth, attention is
 `einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
+The heads of the queries may have two axes, the heads of the keys and the queries of a group, or the keys are repeated
+for the queries of a group. The scores may be capped: tanh(x / cap) * cap.
 """
 
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.movement import MOVES
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
+from litefuse.fusions.contracts import attention
+from litefuse.fusions.contracts.region import MAX_ELEMENTS, RegionFunction, example_shape, find_regions
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
+from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import scalar_constant
 from litefuse.rewrite.rule import rewrite
@@ -21,6 +28,9 @@ SHARES = ("tf.Softmax", "tf.Mul", "tf.SelectV2")
 """Ops that produce what is multiplied by the values: a softmax, or one that is set to zero by a mask."""
 MAX_DEPTH = 8
 """Maximum number of consecutive ops between a product and its softmax."""
+_SHAPES = ("Shape", "Size", "Prod", "Cast", "AddV2", "Mul", "FloorDiv", "Maximum", "Range")
+_MOVES = frozenset(kind for kind in MOVES if kind.startswith("tf.")) | {f"tf.{name}" for name in _SHAPES}
+"""Ops that move elements, and those that compute the shapes and indices by which they do."""
 
 
 class _Product(NamedTuple):
@@ -41,7 +51,8 @@ class _Scores(NamedTuple):
     """The operand of a softmax: scale times a product, plus addends, each with a factor.
 
     `selected` are the masks, each with the number that it selects where it is false. `clamped` is set if a mask hides
-    infinite scores: one in `selected`, or one behind the minimum that `masked_softmax` emits.
+    infinite scores: one in `selected`, or one behind the minimum that `masked_softmax` emits. With `cap_scale`, the
+    operand is scale * tanh(cap_scale * product).
     """
 
     product: _Product
@@ -50,6 +61,7 @@ class _Scores(NamedTuple):
     addends: tuple[tuple[Value, float], ...] = ()
     selected: tuple[tuple[Value, float], ...] = ()
     clamped: bool = False
+    cap_scale: float | None = None
 
 
 @rewrite(*PRODUCTS, after=SHARES)
@@ -68,35 +80,164 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     outer = _match_product(root)
     outer = outer.swap() if is_swapped else outer
-    v, v_axes = _strip_transposes(outer.right, outer.right_axes)
     scores = _match_scores(softmax)
     facts = {"matched": len(scores.ops) + 2, "of": len(scores.ops) + 2}
-    batch, keys, heads, depth = v_axes if len(v_axes) == 4 else (v_axes[0], v_axes[1], "", v_axes[2])
-    (queries,) = set(outer.left_axes) - set(v_axes) or {"?"}
-    fits = outer.left_axes == batch + heads + queries + keys
-    fits = fits and set(outer.axes) == {*(batch + heads), queries, depth}
-    require(fits, "the values are not (batch, keys, heads, depth)", **facts)
-    q, k, factor = _match_query_and_key(scores.product, batch, heads, queries, keys)
+    letters = _name_axes(outer, facts)
+    batch, heads, shared, queries, keys, depth = letters
+    values = _find_heads(b, outer.right, outer.right_axes, batch + keys + shared + depth)
+    require(values.is_known, "the values are not (batch, keys, heads, depth)", **facts)
+    q, known_keys, factor = _match_query_and_key(b, scores.product, letters)
+    k, v = _choose_heads(q, known_keys, values)
     _require_finite(b, q, k, scores)
+    mask = _build_mask(b, scores)
     if not heads:
         q, k, v = (b.tf.ExpandDims(x, b.i32(2)) for x in (q, k, v))
-    mask = _build_mask(b, scores)
+    elif heads != shared:
+        q, mask = _merge(b, q, (2, 3)), None if mask is None else _merge_heads(b, mask)
     _require_kernel(q, k, v, mask, facts)
     row = None if zeroing is None else _build_row_factor(b, zeroing, scores, q, facts)
-    y = _build_composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores.scale * factor)
+    y = _build_composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores, factor)
     y = y if row is None else y * row
-    y = y if heads else b.tf.Squeeze(y, squeeze_dims=(2,))
+    if not heads:
+        y = b.tf.Squeeze(y, squeeze_dims=(2,))
+    elif heads != shared:
+        y = _split(b, y, k)
     order = [(batch + queries + heads + depth).index(axis) for axis in outer.axes]
     return y if order == sorted(order) else b.tf.Transpose(y, b.i32(order))
 
 
-def _build_composite(b: Builder, operands: list[Value], scale: float) -> Value:
+class _Letters(NamedTuple):
+    """The letters of the axes of attention; none for heads if there is one head.
+
+    `heads` are two if the heads of keys, `shared`, and the queries of a group have axes.
+    """
+
+    batch: str
+    heads: str
+    shared: str
+    queries: str
+    keys: str
+    depth: str
+
+
+def _name_axes(outer: _Product, facts: dict[str, Any]) -> _Letters:
+    """Return the letters of the axes of the product of shares, on its left, and values."""
+    left, right, result = outer.left_axes, outer.right_axes, outer.axes
+    common = [axis for axis in left if axis in right and axis in result]
+    own = [axis for axis in left if axis not in right and axis in result]
+    keys = "".join(axis for axis in left if axis in right and axis not in result)
+    depth = "".join(axis for axis in right if axis not in left and axis in result)
+    reason = "the values are not (batch, keys, heads, depth)"
+    require(len(keys) == len(depth) == 1 and 0 < len(common) < 3 and 0 < len(own) <= len(common), reason, **facts)
+    batch, shared = common[0], "".join(common[1:])
+    *group, queries = own
+    letters = _Letters(batch, shared + "".join(group), shared, queries, keys, depth)
+    require(left == batch + letters.heads + queries + keys and len(result) == len(left), reason, **facts)
+    return letters
+
+
+def _merge(b: Builder, x: Value, axes: tuple[int, int]) -> Value:
+    """Reshape x so that two axes become one."""
+    first, last = axes
+    dims = [dimension(b, x, axis) for axis in range(x.rank or 0)]
+    return reshape(b, x, [*dims[:first], dimension_product(b, dims[first : last + 1]), *dims[last + 1 :]])
+
+
+def _merge_heads(b: Builder, mask: Value) -> Value:
+    """Return a mask for scores (batch, heads of keys, group, queries, keys) with one axis of heads."""
+    shape = mask.shape or ()
+    shared, group = ((1,) * 5 + shape)[-4:-2]
+    require((shared == 1) == (group == 1), "the mask differs in the heads of a group, or in groups", mask=shape)
+    return mask if len(shape) < 4 else _merge(b, mask, (len(shape) - 4, len(shape) - 3))
+
+
+def _split(b: Builder, y: Value, k: Value) -> Value:
+    """Reshape (batch, queries, heads, depth) to (batch, queries, heads of keys, group, depth)."""
+    batch, queries, heads, depth = (dimension(b, y, axis) for axis in range(4))
+    assert y.shape is not None and k.shape is not None and isinstance(heads, int) and k.shape[2]
+    return reshape(b, y, [batch, queries, k.shape[2], heads // k.shape[2], depth])
+
+
+def _kernel_problem(q: Value, k: Value) -> str:
+    """Return why XNNPACK does not support these heads of queries and keys, as measured; "" if it does."""
+    assert q.shape is not None and k.shape is not None
+    batch, queries, heads, _ = q.shape
+    # Otherwise, the result is wrong, or allocation fails.
+    if k.shape[2] == 1 and batch != 1:
+        return "it has one head, which XNNPACK supports only for a batch of 1"
+    # The delegate reshapes the queries to the sizes that they had when it was applied.
+    is_free = k.shape[2] != heads and None in (batch, queries)
+    return "XNNPACK supports grouped queries only for a fixed batch and length" if is_free else ""
+
+
+class _Heads(NamedTuple):
+    """Keys or values (batch, length, heads, depth), if they have this layout somewhere.
+
+    In `grouped`, there is one head for `repeats` heads of the queries.
+    """
+
+    plain: Value | None
+    grouped: Value | None = None
+    repeats: int = 1
+
+    @property
+    def is_known(self) -> bool:
+        return self.plain is not None or self.grouped is not None
+
+
+def _choose_heads(q: Value, keys: _Heads, values: _Heads) -> tuple[Value, Value]:
+    """Return keys and values before their heads are repeated for a group of queries, if the kernel supports that."""
+    reason = "queries and keys are not (batch, length, heads, depth)"
+    if keys.grouped is not None and values.grouped is not None and keys.repeats == values.repeats:
+        reason = _kernel_problem(q, keys.grouped)
+        if not reason:
+            return keys.grouped, values.grouped
+    if keys.plain is None or values.plain is None:
+        raise NoMatch(reason, matched=4, of=4)
+    return keys.plain, values.plain
+
+
+def _find_heads(b: RewriteContext, x: Value, axes: str, order: str) -> _Heads:
+    """Return the value with axes in this order from which x, whose axes have these letters, is moved.
+
+    Labels of elements, which the ops move, say whether heads are repeated, however that is written.
+    """
+    source, source_axes = _strip_transposes(x, axes)
+    heads = _Heads(source if source_axes == order else None)
+    if len(order) != 4 or sorted(axes) != sorted(order) or x.shape is None:
+        return heads
+    transposition = [axes.index(axis) for axis in order]
+    for region in find_regions(x, _MOVES):
+        (source,) = region.sources
+        if source.rank != 4 or source.dtype is not DType.F32 or not source.shape or not source.shape[2]:
+            continue
+        shape = example_shape(source)
+        count, rest = divmod(x.shape[transposition[2]] or 0, source.shape[2])
+        if rest or count <= heads.repeats or prod(shape) > MAX_ELEMENTS:
+            continue
+        labels = np.arange(prod(shape), dtype=np.float64).reshape(shape)
+        try:
+            moved = RegionFunction(region, b.dialects)(labels)
+        except NoMatch:
+            continue
+        if np.array_equal(moved.transpose(transposition), np.repeat(labels, count, 2)):
+            heads = heads._replace(grouped=source, repeats=count)
+    return heads
+
+
+def _build_composite(b: Builder, operands: list[Value], scores: _Scores, factor: float) -> Value:
     q = operands[0]
     assert q.shape is not None
+    numbers = {"scale": float(np.float32(scores.scale * factor))}
+    if scores.cap_scale is not None:
+        numbers = {
+            "scale": float(np.float32(scores.cap_scale * scores.scale * factor)),
+            "logit_cap": float(np.float32(scores.scale)),
+        }
     attributes = {
         "name": ATTENTION,
-        "decomposition_subgraph_index": Symbol(_build_decomposition(b, operands, scale)),
-        "composite_attributes": {"scale": float(np.float32(scale))},
+        "decomposition_subgraph_index": Symbol(_build_decomposition(b, operands, numbers)),
+        "composite_attributes": numbers,
         "version": 1,
     }
     return b.op("tfl.stablehlo_composite", operands, attributes, [TensorType(DType.F32, q.shape)]).result
@@ -119,11 +260,12 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     assert q.shape is not None and k.shape is not None and v.shape is not None
     require(k.shape == v.shape, "keys and values differ in shape", keys=k.shape, values=v.shape, **facts)
     batch, queries, heads, depth = q.shape
-    require(k.shape[0] == batch and k.shape[2] == heads, "queries and keys differ in shape", **facts)
+    shared = k.shape[2]
+    grouped = shared == heads or (shared and heads and heads % shared == 0)
+    require(k.shape[0] == batch and grouped, "queries and keys differ in shape", **facts)
     require(depth is not None and k.shape[3] == depth, "the depth is not known", **facts)
     require(heads is not None, "the number of heads is not known", **facts)
-    # Measured: with one head and a batch larger than 1, the result is wrong, or allocation fails.
-    require(heads != 1 or batch == 1, "it has one head, which XNNPACK supports only for a batch of 1", **facts)
+    require(not _kernel_problem(q, k), _kernel_problem(q, k), **facts)
     if mask is None:
         return
     require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or greater than 4", **facts)
@@ -205,6 +347,11 @@ def _match_operand(value: Value, depth: int) -> _Scores | None:
         return scores._replace(product=scores.product._replace(axes=axes), ops=(op, *scores.ops))
     if op.kind in ("tf.Mul", "tf.RealDiv"):
         return _match_scaling(op, depth)
+    if op.kind == "tf.Tanh":
+        scores = _match_operand(op.inputs[0], depth - 1)
+        if scores is None or scores.addends or scores.selected or scores.cap_scale is not None:
+            return None
+        return scores._replace(cap_scale=scores.scale, scale=1.0, ops=(op, *scores.ops))
     if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0].rank) == np.float32(masks.HIGHEST):
         scores = _match_operand(op.inputs[0], depth - 1)
         return None if scores is None else scores._replace(clamped=True, ops=(op, *scores.ops))
@@ -243,17 +390,19 @@ def _match_addition(op: Op, depth: int) -> _Scores | None:
 
 
 def _match_product(op: Op) -> _Product:
-    """Read an einsum or a matrix product of two tensors of rank 4, or of rank 3."""
+    """Read an einsum or matrix product of two tensors of rank 4, or of rank 3; an einsum may have two axes of heads."""
     require(len(op.inputs) == 2, "it is not a product of two tensors")
     left, right = op.inputs
-    rank = left.rank
-    require(rank in (3, 4) and right.rank == rank, "it is not a product of rank 3 or 4")
     if op.kind == "tf.Einsum":
         operands, _, result = op.attributes["equation"].replace(" ", "").partition("->")
         one, _, two = operands.partition(",")
-        fits = len(one) == len(two) == len(result) == rank and "." not in one + two + result
+        ranks = (len(one), len(two), len(result))
+        fits = ranks == (left.rank, right.rank, op.result.rank) and "." not in one + two + result
+        fits = fits and (ranks in ((3, 3, 3), (4, 4, 4)) or sorted(ranks) == [4, 5, 5])
         require(fits, "it is not a product of rank 3 or 4")
         return _Product(left, one, right, two, result)
+    rank = left.rank
+    require(rank in (3, 4) and right.rank == rank, "it is not a product of rank 3 or 4")
     assert left.shape is not None and right.shape is not None
     require(left.shape[:-2] == right.shape[:-2], "the product broadcasts")
     before = "ab" if rank == 4 else "a"
@@ -261,30 +410,27 @@ def _match_product(op: Op) -> _Product:
     return _Product(left, before + one, right, before + two, before + "mn")
 
 
-def _match_query_and_key(
-    product: _Product, batch: str, heads: str, queries: str, keys: str
-) -> tuple[Value, Value, float]:
-    """Return query and key in the composite's layout, before transposes and scaling, and the factor of the scaling.
-
-    `heads` may be empty.
-    """
-    axes = batch + heads + queries + keys
+def _match_query_and_key(b: RewriteContext, product: _Product, letters: _Letters) -> tuple[Value, _Heads, float]:
+    """Return queries and keys in the composite's layout, before transposes and scaling, and the factor of these."""
+    axes = letters.batch + letters.heads + letters.queries + letters.keys
     require(len(product.axes) == len(axes), "the scores and their products differ in rank")
-    letters = dict(zip(product.axes, axes, strict=True))
-    shared = set(product.left_axes) & set(product.right_axes) - set(product.axes)
-    require(len(letters) == len(axes) and len(shared) == 1, "the scores are not a product over one axis")
-    letters[shared.pop()] = "*"
-    sources: dict[str, Value] = {}
+    names = dict(zip(product.axes, axes, strict=True))
+    summed = set(product.left_axes) & set(product.right_axes) - set(product.axes)
+    require(len(names) == len(axes) and len(summed) == 1, "the scores are not a product over one axis")
+    names[summed.pop()] = "*"
+    q, k = None, _Heads(None)
     factor = 1.0
     for value, own in ((product.left, product.left_axes), (product.right, product.right_axes)):
-        renamed = "".join(letters.get(axis, "?") for axis in own)
+        renamed = "".join(names.get(axis, "?") for axis in own)
         source, order = _strip_transposes(value, renamed)
         while (number := _match_factor(source)) is not None and source.op is not None:
             factor *= number
             source, order = _strip_transposes(source.op.inputs[0], order)
-        sources[order] = source
-    q, k = sources.get(batch + queries + heads + "*"), sources.get(batch + keys + heads + "*")
-    if q is None or k is None:
+        if order == letters.batch + letters.queries + letters.heads + "*":
+            q = source
+        elif letters.keys in order:
+            k = _find_heads(b, source, order, letters.batch + letters.keys + letters.shared + "*")
+    if q is None or not k.is_known:
         raise NoMatch("queries and keys are not (batch, length, heads, depth)", matched=4, of=4)
     return q, k, factor
 
@@ -321,19 +467,15 @@ def _untranspose_axes(axes: str, permutation: tuple[int, ...]) -> str:
     return "".join(axes[permutation.index(axis)] for axis in range(len(axes)))
 
 
-def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str:
+def _build_decomposition(b: Builder, operands: list[Value], attributes: dict[str, float]) -> str:
     """Return the name of the function that defines the composite's result; equal definitions share a name."""
     types = [operand.type for operand in operands]
     shapes = ["x".join("n" if dim is None else str(dim) for dim in type.shape or ()) for type in types]
-    name = f"{ATTENTION}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
-    function = Function(name, types)
-    q, k, v, *mask = function.arguments
+    numbers = [np.float32(number).tobytes().hex() for number in attributes.values()]
+    function = Function(".".join((ATTENTION, "_".join(shapes), *numbers)), types)
     with b.nested() as inner:
-        scores = inner.tf.Einsum(q, k, equation="bthd,bshd->bhts") * scale
-        for bias in mask:
-            scores = scores + bias
-        y = inner.tf.Einsum(inner.tf.Softmax(scores), v, equation="bhts,bshd->bthd")
+        y: Any = attention.scaled_dot_product_attention.function(inner, *function.arguments, **attributes)
     Rewriter(function, b.dialects).commit(inner)
     function.set_results([y])
     b.functions.append(function)
-    return name
+    return function.name
