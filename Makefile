@@ -103,6 +103,7 @@ test-runtimes: models
 # LiteRT's GPU accelerator on a Vulkan driver that computes on the CPU, unpacked from Debian's packages into tests/.cache.
 test-gpu: setup
 	$(BIN)/python -m tests.e2e.gpu
+	$(BIN)/python -m tests.e2e.composites
 
 scoreboard: setup
 	$(BIN)/python -m tests.support.scoreboard

@@ -63,7 +63,7 @@ class OptionsEncoder:
         name = plan.field.name
         value = _DERIVED[name](op) if plan.field.derived else op.attributes.get(name, plan.field.default)
         if isinstance(value, dict):
-            return encode_options(cast("dict[str, Any]", value))
+            return encode_options(cast("dict[str, Any]", value), typed=False)
         if value is REQUIRED:
             raise InvalidModuleError(f"{op.kind} at {op.location}: attribute {name!r} is missing")
         try:

@@ -33,12 +33,13 @@ class Number(NamedTuple):
     value: int
 
 
-def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
+def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False, typed: bool = True) -> bytes:
     """Encode options as the bytes that a kernel receives; bytes are returned unchanged.
 
     Names are sorted unless `ordered` is true. An element type becomes its name in LiteRT's schema, a shape becomes a
-    vector (with -1 for an unknown dimension) or null for an unknown rank, and bytes become a blob. Raises
-    `InvalidRuleError` for values of other types.
+    vector (with -1 for an unknown dimension) or null for an unknown rank, and bytes become a blob. Lists of numbers are
+    `typed` vectors, as kernels of custom ops expect, or else untyped, as LiteRT's converter writes them for composites
+    (a program that reads one kind finds no elements in the other). Raises `InvalidRuleError` for values of other types.
     """
     if isinstance(options, bytes):
         return options
@@ -46,7 +47,7 @@ def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False)
     plain = {name: plain[name] for name in (plain if ordered else sorted(plain))}
     # Imported lazily: the import takes 0.1 s, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
-    _write_map(builder, plain)
+    _write_map(builder, plain, typed=typed)
     return bytes(builder.Finish())
 
 
@@ -120,7 +121,7 @@ def _plain(name: str, value: Any) -> Any:
             raise InvalidRuleError(f"option {name!r}: expected numbers, strings or lists of these, got {value!r}")
 
 
-def _write(builder: Any, value: Any) -> None:
+def _write(builder: Any, value: Any, *, typed: bool) -> None:
     match value:
         case None:
             builder.Null()
@@ -135,24 +136,24 @@ def _write(builder: Any, value: Any) -> None:
         case bytes():
             builder.Blob(value)
         case dict():
-            _write_map(builder, cast("dict[str, Any]", value))
+            _write_map(builder, cast("dict[str, Any]", value), typed=typed)
         case _:
-            _write_list(builder, value)
+            _write_list(builder, value, typed=typed)
 
 
-def _write_map(builder: Any, items: Mapping[str, Any]) -> None:
+def _write_map(builder: Any, items: Mapping[str, Any], *, typed: bool) -> None:
     with builder.Map():
         for name, value in items.items():
             builder.Key(name)
-            _write(builder, value)
+            _write(builder, value, typed=typed)
 
 
-def _write_list(builder: Any, items: list[Any]) -> None:
-    """Write a typed vector if all items are ints or all are floats, as kernels expect; otherwise an untyped vector."""
-    typed = bool(items) and any(all(type(item) is kind for item in items) for kind in (int, float))
-    with builder.TypedVector() if typed else builder.Vector():
+def _write_list(builder: Any, items: list[Any], *, typed: bool) -> None:
+    """Write a typed vector if that is wished, and all items are ints or all are floats; otherwise an untyped vector."""
+    is_typed = typed and bool(items) and any(all(type(item) is kind for item in items) for kind in (int, float))
+    with builder.TypedVector() if is_typed else builder.Vector():
         for item in items:
-            _write(builder, item)
+            _write(builder, item, typed=typed)
 
 
 def encode_strings(*items: bytes) -> bytes:

@@ -22,7 +22,11 @@ _TENSOR = "_TENSOR_V1_"
 """Prefix of attributes that are tensors in StableHLO; in files, they are maps."""
 _OPERAND = re.compile(r"(\w+)(\??)(!?):([\w|]+)(?:\[(.*)\])?(?:\{(\d+),(\d+)\})?")
 _ATTRIBUTE = re.compile(r"(\w+)(\??)(?:==([\w.+-]+))?:(\d*)(\w+)")
-_LISTS = {"ints": int, "floats": float}
+_LISTS = {"ints": int, "floats": float, "tensor": int}
+
+
+class _Elements(list[Any]):
+    """The elements of an attribute that is a tensor, which programs do not read from a list."""
 
 
 class ContractOperand(NamedTuple):
@@ -72,10 +76,9 @@ class CompositeReader(NamedTuple):
 
 
 class CompositeMeasurement(NamedTuple):
-    """The behaviour of a target with a form of a composite, compared with its ops, measured with a `version`."""
+    """The behaviour of a target with a composite, compared with the ops, measured with a `version` of the runtime."""
 
     composite: str
-    decomposition: str
     target: str
     is_wanted: bool
     version: str
@@ -89,7 +92,7 @@ def contract_names() -> tuple[str, ...]:
 
 def has_contract(name: str) -> bool:
     """Return whether a name has a contract, in some version."""
-    return bool(_contracts(name))
+    return bool(find_contracts(name))
 
 
 def find_contract(
@@ -98,7 +101,7 @@ def find_contract(
     """Return the form of a contract that a composite has; None if the name or this version of it has none."""
     present = [operand for operand in operands if operand is not None]
     plain = plain_attributes(attributes)
-    for contract in _contracts(name):
+    for contract in find_contracts(name):
         if version in contract.versions and _is_form(contract.when, len(present), plain):
             return contract
     return None
@@ -112,7 +115,7 @@ def find_violation(
     attributes: Mapping[str, Any],
 ) -> str:
     """Return how a composite breaks its contract, as a clause; "" if it does not, or if the name has none."""
-    forms = _contracts(name)
+    forms = find_contracts(name)
     if not forms:
         return ""
     known = sorted({known for form in forms for known in form.versions})
@@ -133,9 +136,9 @@ def plain_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
     plain: dict[str, Any] = {}
     for name, value in attributes.items():
         if name.startswith(_TENSOR) and isinstance(value, Mapping) and "TENSOR_DATA" in value:
-            plain[name.removeprefix(_TENSOR)] = list(cast("Iterable[Any]", value["TENSOR_DATA"]))
+            plain[name.removeprefix(_TENSOR)] = _Elements(cast("Iterable[Any]", value["TENSOR_DATA"]))
         elif isinstance(value, Constant):
-            plain[name] = value.numpy().reshape(-1).tolist()
+            plain[name] = _Elements(value.numpy().reshape(-1).tolist())
         else:
             plain[name] = value
     return plain
@@ -151,27 +154,20 @@ def is_wanted(
 ) -> bool:
     """Return whether a target runs a composite correctly, and faster than its ops; False if that was not measured.
 
-    Without operands and attributes, all forms of the name count.
+    Also False if the composite, described by its operands and attributes, has no form of its contract.
     """
-    decomposition = _ANY
-    if attributes is not None:
-        contract = find_contract(name, version, operands, attributes)
-        if contract is None:
-            return False
-        decomposition = contract.decomposition
-    rows = [
-        row
-        for row in measurements(name)
-        if row.target == target and decomposition in (_ANY, row.decomposition) and _has_version(name, version)
-    ]
-    return bool(rows) and all(row.is_wanted for row in rows)
+    if attributes is not None and find_contract(name, version, operands, attributes) is None:
+        return False
+    rows = [row for row in measurements(name) if row.target == target]
+    has_version = any(version in contract.versions for contract in find_contracts(name))
+    return has_version and bool(rows) and all(row.is_wanted for row in rows)
 
 
 def measurements(name: str) -> tuple[CompositeMeasurement, ...]:
     """Return what was measured of a composite, by target."""
     return tuple(
-        CompositeMeasurement(composite, "" if form == "-" else form, target, wanted == "yes", version, outcome)
-        for composite, form, target, wanted, version, outcome in _rows("target")
+        CompositeMeasurement(composite, target, wanted == "yes", version, outcome)
+        for composite, target, wanted, version, outcome in _rows("target")
         if composite == name
     )
 
@@ -258,7 +254,6 @@ def _check_shape(rule: ContractOperand, shape: Sequence[int | None], sizes: dict
     if _MANY in names:
         at = names.index(_MANY)
         names[at : at + 1] = [_ANY] * (len(shape) - len(names) + 1)
-    names = names[len(names) - len(shape) :]
     for axis, (name, size) in enumerate(zip(names, shape, strict=True)):
         if size is None or name == _ANY or (name.startswith(_ONE_OR) and size == 1):
             continue
@@ -287,9 +282,11 @@ def _check_kind(rule: ContractAttribute, value: Any) -> None:
     if rule.kind in _LISTS:
         items = list(cast("Iterable[Any]", value)) if isinstance(value, list | tuple) else None
         is_right = items is not None and all(type(item) is _LISTS[rule.kind] for item in items)
+        is_right = is_right and (rule.kind != "tensor" or isinstance(value, _Elements))
         is_right = is_right and rule.length in (None, len(items or ()))
         counted = f"{rule.length} " if rule.length else ""
-        _require(is_right, f"the attribute {rule.name!r} is {value!r}, not a list of {counted}{rule.kind}")
+        words = "a tensor of integers" if rule.kind == "tensor" else f"a list of {counted}{rule.kind}"
+        _require(is_right, f"the attribute {rule.name!r} is {value!r}, not {words}")
         return
     kind, words = _KINDS[rule.kind]
     _require(type(value) is kind, f"the attribute {rule.name!r} is {value!r}, not {words}")
@@ -341,12 +338,9 @@ def _is_form(when: str, count: int, attributes: Mapping[str, Any]) -> bool:
     return name in attributes and (not text or str(attributes[name]).lower() == text)
 
 
-def _has_version(name: str, version: int) -> bool:
-    return any(version in contract.versions for contract in _contracts(name))
-
-
 @cache
-def _contracts(name: str) -> tuple[Contract, ...]:
+def find_contracts(name: str) -> tuple[Contract, ...]:
+    """Return the forms of a composite; none if its name has no contract."""
     return tuple(
         Contract(
             name,
@@ -371,7 +365,7 @@ def _operand(text: str) -> ContractOperand:
         return ContractOperand(name, bool(optional), bool(constant), (), types, None, (0, 0))
     sizes = tuple(shape.split(","))
     fixed = len(sizes) - (_MANY in sizes)
-    ranks = (int(least), int(most)) if least else (fixed - sum(size[0] == _ONE_OR for size in sizes), fixed)
+    ranks = (int(least), int(most)) if least else (fixed, fixed)
     accepted = tuple(name for letter in types.split("|") for name in _TYPES[letter])
     return ContractOperand(name, bool(optional), bool(constant), accepted, "", sizes, ranks)
 

@@ -257,10 +257,13 @@ def find_l2_norm(b: RewriteContext, *_: Value, **__: Any) -> Value:
 
 @rewrite(*ROOTS)
 def find_rms_norm(b: RewriteContext, *_: Value, **__: Any) -> Value:
-    """Find x / sqrt(mean(x^2) + epsilon) * gamma over the last axis, and call odml.rms_norm(x, gamma) {epsilon}."""
+    """Find x / sqrt(mean(x^2) + epsilon) * gamma over the last axis, and call odml.rms_norm(x, gamma) {epsilon}.
+
+    Gamma is always an operand: LiteRT's GPU accelerator reads it unasked.
+    """
     norm = _match(b, _is_rms)
     epsilon = _known_number(norm.region, norm.epsilon)
-    gamma = _vectors(b, norm.region, norm.gamma, 1.0)
+    gamma = _vectors(b, norm.region, norm.gamma, None)
     return stage_call(b, rms_norm, norm.x, *gamma, epsilon=epsilon)
 
 

@@ -4,7 +4,8 @@ Needs `pip install litert-torch==0.10.0 torch==2.13.0`; run
 `python tests/e2e/litert/composites/make_files.py [folder] [name ...]`.
 """
 
-# litert-torch is installed elsewhere: pyright: reportMissingImports=false
+# pyright: reportMissingImports=false
+# litert-torch is installed elsewhere.
 from __future__ import annotations
 
 import sys
@@ -109,7 +110,7 @@ class Embedded(nn.Module):
 
 def positions() -> Tensor:
     """Return the numbers of consecutive steps."""
-    return torch.arange(STEPS, dtype=torch.int32) + int(torch.randint(0, 9, ()))
+    return torch.arange(STEPS, dtype=torch.int32).reshape(1, STEPS) + int(torch.randint(0, 9, ()))
 
 
 def normal(*shape: int) -> Callable[[], Tensor]:
