@@ -21,11 +21,12 @@ IMAGES = (4, 5, WIDTH)
 
 
 class ModelCase(NamedTuple):
-    """A model: what owns its variables, its function, and the shapes of its inputs without the batch."""
+    """A model: what owns its variables, its function, the shapes of its inputs without the batch, and the integers."""
 
     owner: Any
     function: Callable[..., Any]
     shapes: Sequence[tuple[int, ...]]
+    integers: Sequence[int] = ()
 
 
 CASES: dict[str, Callable[[], ModelCase]] = {}
@@ -368,11 +369,109 @@ def capped_attention() -> ModelCase:
     return plain(attention, QUERIES, QUERIES, QUERIES)
 
 
+HEADS = (2, 5, WIDTH)
+TOKENS = (5,)
+
+
+def turn(tf: Any, x: Any) -> Any:
+    left, right = tf.split(x, 2, axis=-1)
+    return tf.concat([-right, left], axis=-1)
+
+
+@case
+def llama_rope() -> ModelCase:
+    """transformers: both halves of the angles are the same, and multiply x and its turned halves."""
+
+    def rotate(tf: Any, x: Any, positions: Any) -> Any:
+        rates = 1.0 / (10000.0 ** (np.arange(0, WIDTH, 2) / WIDTH)).astype(np.float32)
+        angles = tf.cast(positions, tf.float32)[:, :, None] * rates[None, None]
+        both = tf.concat([angles, angles], axis=-1)
+        cos, sin = tf.cos(both)[:, None], tf.sin(both)[:, None]
+        return x * cos + turn(tf, x) * sin
+
+    return plain(rotate, HEADS, TOKENS)._replace(integers=(1,))
+
+
+@case
+def hub_rope() -> ModelCase:
+    """KerasHub: heads after tokens, and positions that are counted."""
+
+    def rotate(tf: Any, x: Any) -> Any:
+        left, right = tf.split(x, 2, axis=-1)
+        positions = tf.range(5, dtype=tf.float32) + 3.0 * 0.0
+        rates = 1.0 / tf.pow(500_000.0, tf.range(0, WIDTH, 2, dtype=tf.float32) / WIDTH)
+        angles = tf.einsum("i,j->ij", positions, rates)
+        angles = tf.stack([angles, angles], axis=-2)
+        angles = tf.reshape(angles, (1, 5, 1, WIDTH))
+        return x * tf.cos(angles) + tf.concat([-right, left], axis=-1) * tf.sin(angles)
+
+    return plain(rotate, (5, 2, WIDTH))
+
+
+@case
+def table_rope() -> ModelCase:
+    """Rows of tables, which are variables."""
+
+    def rotate(tf: Any, cos: Any, sin: Any, x: Any, positions: Any) -> Any:
+        cos, sin = (tf.expand_dims(tf.gather(table, positions), 1) for table in (cos, sin))
+        return x * cos + turn(tf, x) * sin
+
+    angles = np.outer(np.arange(16), 10000.0 ** -(np.arange(4) / 4))
+    both = np.concatenate([angles, angles], -1)
+    tables = {"cos": np.cos(both).astype(np.float32), "sin": np.sin(both).astype(np.float32)}
+    return plain(rotate, HEADS, TOKENS, **tables)._replace(integers=(1,))
+
+
+@case
+def torch_rope() -> ModelCase:
+    """litert-torch: halves are rotated, and the time scales divide."""
+
+    def rotate(tf: Any, x: Any, positions: Any) -> Any:
+        scales = (10000.0 ** (np.arange(4) / 4)).astype(np.float32)
+        angles = tf.expand_dims(tf.cast(positions, tf.float32), -1) / scales
+        cos, sin = tf.cos(angles)[:, None], tf.sin(angles)[:, None]
+        left, right = x[..., :4], x[..., 4:]
+        return tf.concat([left * cos - right * sin, right * cos + left * sin], -1)
+
+    return plain(rotate, HEADS, TOKENS)._replace(integers=(1,))
+
+
+@case
+def partial_rope() -> ModelCase:
+    """Gemma rotates a part of the pairs: the others have no angle."""
+
+    def rotate(tf: Any, x: Any, positions: Any) -> Any:
+        rates = np.where(np.arange(4) < 2, 1.0 / 100.0 ** (np.arange(4) / 4), 0).astype(np.float32)
+        angles = tf.cast(positions, tf.float32)[:, None, :, None] * rates
+        both = tf.tile(angles, (1, 1, 1, 2))
+        return x * tf.cos(both) + turn(tf, x) * tf.sin(both)
+
+    return plain(rotate, HEADS, TOKENS)._replace(integers=(1,))
+
+
+@case
+def row_rope() -> ModelCase:
+    """Rows of three dimensions, and positions in floating point that all examples share."""
+
+    def rotate(tf: Any, x: Any, positions: Any) -> Any:
+        rates = np.exp(-np.log(10000.0) * np.arange(4) / 4).astype(np.float32)
+        angles = positions[0, :, None] * rates
+        cos, sin = tf.cos(angles), tf.sin(angles)
+        left, right = tf.split(x, 2, axis=-1)
+        return tf.concat([cos * left - sin * right, sin * left + cos * right], axis=-1)
+
+    return plain(rotate, ROWS, TOKENS)
+
+
 def store(name: str, folder: Path) -> None:
     """Write a case with the answers to one sample, and twice to three."""
     tf = tensorflow()
     made = CASES[name]()
-    signature = [tf.TensorSpec((None, *shape), tf.float32, name=f"x{index}") for index, shape in enumerate(made.shapes)]
+    types = [tf.int32 if index in made.integers else tf.float32 for index in range(len(made.shapes))]
+    signature = [
+        tf.TensorSpec((None, *shape), dtype, name=f"x{index}")
+        for index, (shape, dtype) in enumerate(zip(made.shapes, types, strict=True))
+    ]
     holder = tf.Module()
     holder.owner = made.owner
     holder.f = tf.function(lambda *x: {"y": made.function(*x)}, input_signature=signature)
@@ -381,6 +480,8 @@ def store(name: str, folder: Path) -> None:
     arrays: dict[str, np.ndarray] = {}
     for call, batch in enumerate((1, 3, 3)):
         inputs = [random.normal(0, 1, (batch, *shape)).astype(np.float32) for shape in made.shapes]
+        for index in made.integers:
+            inputs[index] = random.integers(0, 9, inputs[index].shape, np.int32)
         arrays |= {f"{call}/x{index}": value for index, value in enumerate(inputs)}
         arrays[f"{call}/y"] = holder.f(*map(tf.constant, inputs))["y"].numpy()
     np.savez(folder / "answers.npz", **arrays)  # pyright: ignore[reportArgumentType]

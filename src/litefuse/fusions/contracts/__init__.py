@@ -12,6 +12,7 @@ from typing import Any
 from litefuse.fusions.contracts import attention, images, key_value_cache, normalization, rotary
 from litefuse.fusions.contracts.find_attention import scaled_dot_product_attention
 from litefuse.fusions.contracts.find_normalization import find_group_norm, find_l2_norm, find_rms_norm
+from litefuse.fusions.contracts.find_rope import find_rope
 from litefuse.rewrite.collect import composites_in
 from litefuse.rewrite.rule import Rule
 
@@ -22,6 +23,7 @@ RECOGNIZERS: Mapping[str, Rule] = {
     "odml.l2_norm": find_l2_norm,
     "odml.rms_norm": find_rms_norm,
     "odml.group_norm": find_group_norm,
+    "odml.rope": find_rope,
     "odml.scaled_dot_product_attention": scaled_dot_product_attention,
 }
 """Rules that find the function of a contract in ops that nobody marked, by the composite's name.

@@ -5,7 +5,7 @@ its choice, and solves for the parameters of the function.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,13 +40,16 @@ class OpRegion(NamedTuple):
         return list(dict.fromkeys(value for op in self.ops for value in op.inputs if value.constant is not None))
 
     def require_closed(self) -> None:
-        """Refuse if another op uses an inner value; integers, such as shapes, may be shared."""
-        ops = set(self.ops)
+        """Refuse if another op uses an inner number that depends on the first source."""
+        ops, dependent = set(self.ops), {self.sources[0]}
         for op in self.ops:
+            if dependent.isdisjoint(op.inputs):
+                continue
+            dependent.update(value for value in op.results if value.dtype.is_float)
             for value in op.results:
-                is_inner = value is not self.result and value.dtype.is_float
-                users = [user for user in value.uses if user not in ops] if is_inner else []
-                require(not users, f"an inner value ({op.kind}) is used elsewhere", matched=len(ops), of=len(ops))
+                users = [user for user in value.uses if user not in ops]
+                is_inner = value in dependent and value is not self.result
+                require(not (users and is_inner), f"an inner value ({op.kind}) is used elsewhere")
 
 
 class RegionFunction:
@@ -86,12 +89,21 @@ def find_regions(result: Value, kinds: Set[str], max_sources: int = 1) -> Iterat
             yield OpRegion(result, tuple(live), tuple(reversed(used)))
 
 
-def _collect(result: Value, kinds: Set[str]) -> dict[Op, None]:
-    """Return the ops of these kinds that compute the result, nearest first."""
+def region_between(result: Value, stops: Sequence[Value], kinds: Set[str]) -> OpRegion:
+    """Return the region of ops of these kinds above `result` that ends at `stops`, which are the first sources."""
+    ops = _sort(_collect(result, kinds, stops), result)
+    inner = {value for op in ops for value in op.results}
+    read = dict.fromkeys(value for op in ops for value in op.inputs if value not in inner and value.constant is None)
+    return OpRegion(result, tuple(dict.fromkeys((*stops, *read))), tuple(ops))
+
+
+def _collect(result: Value, kinds: Set[str], stops: Sequence[Value] = ()) -> dict[Op, None]:
+    """Return the ops of these kinds that compute the result, nearest first, but none that only compute `stops`."""
     ops: dict[Op, None] = {}
     pending = deque([result])
     while pending and len(ops) < MAX_OPS:
-        op = pending.popleft().op
+        value = pending.popleft()
+        op = None if value in stops else value.op
         if op is not None and op not in ops and op.kind in kinds and op.kind != CONSTANT:
             ops[op] = None
             pending.extend(op.inputs)

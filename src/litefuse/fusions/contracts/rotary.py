@@ -65,7 +65,7 @@ def frequencies(half: int, shortest: float, longest: float, proportion: float) -
     """Return the angle per position of each pair of channels; zero for those that are not rotated."""
     pairs = np.arange(half)
     scales = shortest * (longest / shortest) ** (pairs / half)
-    return np.where(pairs < int(proportion * half), 1.0 / scales, 0.0).astype(np.float32)
+    return np.where(pairs < int(proportion * half + 1e-6), 1.0 / scales, 0.0).astype(np.float32)
 
 
 def _align(b: Builder, positions: Value, x: Value) -> Value:

@@ -10,11 +10,13 @@ from litefuse.errors import require
 from litefuse.ir import Value
 from litefuse.rewrite.composite_rule import CompositeRule, call
 from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.rule import as_list
 
 
 def stage_call(b: RewriteContext, contract: CompositeRule, *operands: Value, **attributes: Any) -> Any:
-    """Stage a call of the composite in place of the root; refuse if that breaks the contract."""
-    violation = find_violation(contract.name, 1, operands, b.root.results, attributes)
-    require(not violation, violation)
+    """Stage a call of the composite; refuse if that breaks the contract. Returns the result, or a tuple of several."""
     body: Any = partial(contract.function, **attributes)
-    return call(b, contract.name, *operands, body=body, **attributes)
+    values = call(b, contract.name, *operands, body=body, **attributes)
+    violation = find_violation(contract.name, 1, operands, as_list(values), attributes)
+    require(not violation, violation)
+    return values
