@@ -180,7 +180,7 @@ def test_imports_form_no_cycles(of: Callable[[str], str], types: bool) -> None:
 CONTENT = {
     "litefuse.frontend": ("passes.lowering.hash_tables",),
     "litefuse.fusions.contrib": (),
-    "litefuse.legalizations": ("passes.legalize", "passes.lowering", "passes.micro", "passes.npu"),
+    "litefuse.legalizations": ("passes.gpu", "passes.legalize", "passes.lowering", "passes.micro", "passes.npu"),
 }
 """Packages that passes and the rewriter must not import, except where rules are collected or files are read."""
 

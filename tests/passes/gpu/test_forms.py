@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,12 +11,12 @@ import pytest
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.kernel_call import call_of
 from litefuse.dialects.tfl.targets.gpu import find_problems
-from litefuse.ir import TensorType, Value
+from litefuse.ir import TensorType
 from litefuse.ir.verifier import verify
-from tests.support.modules.gpu_target_forms import FORMS, build, rewrite
+from tests.support.modules.gpu_target_forms import FORMS, VOLUME, build, rewrite, volume
 from tests.support.modules.lite_modules import entry, f32, i32, run
 
-Body = Callable[..., Value]
+Body = Callable[..., Any]
 KEPT: dict[str, tuple[list[TensorType], Body, str]] = {
     "two free sizes": (
         [f32(None, None, 2, 3, 4)],
@@ -38,6 +39,12 @@ KEPT: dict[str, tuple[list[TensorType], Body, str]] = {
         [f32(2, 3, 4), f32(2, 4, 5)],
         lambda b, x, y: b.tfl.batch_matmul(x, y, adj_x=False),
         "batch_matmul",
+    ),
+    "volume of many slices": ([VOLUME], volume(17, padding="SAME"), "reshape conv_3d reshape"),
+    "volume of computed weights": (
+        [f32(1, 4, 5, 6, 2), f32(2, 2, 2, 2, 3)],
+        lambda b, x, weights: b.tfl.conv_3d(x, weights, None, padding="VALID", stride_d=1, stride_h=1, stride_w=1),
+        "conv_3d",
     ),
     "computed size": (
         [i32(2)],

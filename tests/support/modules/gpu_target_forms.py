@@ -145,6 +145,72 @@ def layer_norm(axis: int) -> Body:
     return body
 
 
+def windows(strides: int, dilations: int) -> dict[str, Any]:
+    """Return the attributes of windows that are alike along all axes."""
+    return {f"stride_{axis}": strides for axis in "dhw"} | {f"dilation_{axis}_factor": dilations for axis in "dhw"}
+
+
+def volume(
+    depth: int = 3, *, strides: int = 1, dilations: int = 1, padding: str = "SAME", activation: str = "NONE"
+) -> Body:
+    """Return a body of one CONV_3D, whose input and result are rows of images."""
+
+    def body(b: Builder, x: Value) -> Value:
+        options = {**windows(strides, dilations), "padding": padding, "fused_activation_function": activation}
+        y = b.tfl.conv_3d(
+            b.tfl.reshape(x, b.i32([2, 7, 8, 9, 3])), numbers(depth, 3, 2, 3, 4) / 10, numbers(4), **options
+        )
+        n, d, h, w, c = known_shape(y)
+        return b.tfl.reshape(y, b.i32([(n or 0) * (d or 0), h or 0, w or 0, c or 0]))
+
+    return body
+
+
+def transposed_volume(*, strides: int = 1, dilations: int = 1, padding: str = "SAME") -> Body:
+    """Return a body of one CONV_3D_TRANSPOSE."""
+
+    def body(b: Builder, x: Value) -> Value:
+        reach = 0 if padding == "SAME" else 2 * dilations + 1 - strides
+        d, h, w = (max(size * strides + reach, 1) for size in (4, 5, 6))
+        options = windows(strides, dilations)
+        images, weights = b.tfl.reshape(x, b.i32([1, 4, 5, 6, 3])), numbers(3, 3, 3, 2, 3) / 10
+        y = b.tfl.conv_3d_transpose(b.i32([1, d, h, w, 2]), weights, images, numbers(2), padding=padding, **options)
+        return b.tfl.reshape(y, b.i32([d, h, w, 2]))
+
+    return body
+
+
+VOLUME, IMAGES = f32(14, 8, 9, 3), f32(4, 5, 6, 3)
+CONV_3 = "pad strided_slice conv_2d strided_slice conv_2d add strided_slice conv_2d add"
+VOLUMES: Mapping[str, Form] = {
+    "volume": Form([VOLUME], volume(), CONV_3),
+    "volume, strides": Form([VOLUME], volume(strides=2), CONV_3),
+    "volume without padding": Form([VOLUME], volume(padding="VALID"), CONV_3.removeprefix("pad ")),
+    "volume, dilated": Form([VOLUME], volume(dilations=2, padding="VALID"), CONV_3.removeprefix("pad ")),
+    "volume, activation": Form([VOLUME], volume(activation="RELU"), f"{CONV_3} relu"),
+    "volume of single slices": Form([VOLUME], volume(1), "conv_2d"),
+    "transposed volume": Form(
+        [IMAGES],
+        transposed_volume(),
+        "transpose_conv pad strided_slice transpose_conv add transpose_conv pad strided_slice add add",
+    ),
+    "transposed volume, strides": Form(
+        [IMAGES],
+        transposed_volume(strides=2),
+        "transpose_conv slice pad transpose_conv slice pad pad strided_slice add "
+        "transpose_conv slice pad pad strided_slice add add",
+    ),
+    "transposed volume without padding": Form(
+        [IMAGES],
+        transposed_volume(strides=3, padding="VALID"),
+        "transpose_conv pad transpose_conv pad pad strided_slice add transpose_conv pad pad strided_slice add add",
+    ),
+    "transposed volume, dilated": Form(
+        [IMAGES],
+        transposed_volume(dilations=2, padding="VALID"),
+        "transpose_conv pad transpose_conv pad add transpose_conv pad add add",
+    ),
+}
 LONG = (1, 300, 4)
 SUMS: Mapping[str, Form] = {
     "norm of hundreds": Form([f32(*LONG)], norm_of_hundreds, "mul square mean sqrt mul"),
@@ -282,6 +348,7 @@ FORMS: Mapping[str, Form] = RANKS | {
         "mul abs reduce_max maximum div square sum maximum rsqrt mul",
     ),
     **SUMS,
+    **VOLUMES,
     "multiple of a variance": Form([f32(*LONG)], variance(6, 10), "mul mean squared_difference sum mul"),
     "sum of bounded numbers": Form(
         [f32(*LONG)],

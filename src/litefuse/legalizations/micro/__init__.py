@@ -6,10 +6,15 @@ dialect. All shapes are known, because `passes/micro/fix_shapes.py` fixed them.
 
 from __future__ import annotations
 
-from litefuse.legalizations.micro import arrays, audio, elementwise, integers, reductions, windows
+from litefuse.legalizations import volumes
+from litefuse.legalizations.micro import arrays, audio, elementwise, integers, reductions
+from litefuse.legalizations.micro.conditions import is_refused_float
 from litefuse.rewrite.collect import rewrites_in
 
-FLOAT_RULES = rewrites_in(elementwise, arrays, reductions, windows, audio)
+FLOAT_RULES = (
+    *rewrites_in(elementwise, arrays, reductions, audio),
+    *(rule.only_where(is_refused_float) for rule in rewrites_in(volumes)),
+)
 INTEGER_RULES = rewrites_in(integers)
 """Rules that run after quantization only."""
 TABULATED = integers.TABULATED

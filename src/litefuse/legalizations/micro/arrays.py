@@ -12,9 +12,9 @@ from litefuse.dialects.strided_slice import decode_strided_slice
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.targets.micro_limits import MAX_CONCATENATED
 from litefuse.errors import require, required
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import DType, Value
 from litefuse.legalizations.micro.conditions import is_refused
-from litefuse.rewrite.build import broadcast, emit, f32, reshape, transpose
+from litefuse.rewrite.build import broadcast, emit, f32, read_rows, reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.facts import integers, scalar_constant, static_shape
@@ -196,11 +196,3 @@ def top_one(b: RewriteContext, x: Value, k: Value) -> tuple[Value, Value]:
     shape = static_shape(x)
     index = b.tfl.arg_max(x, axis, output_type=DType.I32, result_types=[indices.type.with_shape(shape[:-1])])
     return largest, reshape(b, index, static_shape(indices))
-
-
-def read_rows(b: Builder, x: Value, rows: range) -> Value:
-    """Return some rows along axis 1 of `x`, which has rank 3; there is at least one, and they run forwards."""
-    before, _, after = static_shape(x)
-    type = x.type.with_shape((before, len(rows), after))
-    begin, end, strides = (0, rows[0], 0), (before, rows[-1] + 1, after), (1, rows.step, 1)
-    return emit(b, "tfl.strided_slice", type, x, b.i32(begin), b.i32(end), b.i32(strides))

@@ -15,9 +15,8 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Op, Value
-from litefuse.legalizations.micro.arrays import read_rows
 from litefuse.legalizations.micro.conditions import is_refused
-from litefuse.rewrite.build import emit, f32, reshape, transpose
+from litefuse.rewrite.build import emit, f32, read_rows, reshape, transpose
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, scalar_constant, static_shape
 from litefuse.rewrite.rule import rewrite

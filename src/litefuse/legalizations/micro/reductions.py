@@ -6,9 +6,8 @@ from math import prod
 
 from litefuse.errors import require, required
 from litefuse.ir import DType, Value
-from litefuse.legalizations.micro.arrays import read_rows
 from litefuse.legalizations.micro.conditions import is_refused
-from litefuse.rewrite.build import reshape
+from litefuse.rewrite.build import read_rows, reshape
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import integers, static_shape
 from litefuse.rewrite.rule import rewrite

@@ -22,6 +22,7 @@ from litefuse.dialects.tfl.kernel_call import type_name
 from litefuse.dialects.tfl.targets.gpu import accepted
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.legalizations import volumes
 from litefuse.passes.gpu.float16_sums import SUM_RULES, emit_normalization, written_normalization
 from litefuse.passes.gpu.ranks import RANK_RULES, broadcast_whole
 from litefuse.passes.optimize.driver import RewriteCounts
@@ -32,6 +33,7 @@ from litefuse.passes.peepholes.reshapes import identity_reshape, reshape_of_resh
 from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.build import emit, transpose, transpose_last_two
+from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.facts import ACTIVATION, integers, known_ints, known_shape, static_shape
@@ -42,6 +44,8 @@ MAX_CONSTANT = 1 << 22
 """Maximum bytes of a constant in place of a FILL."""
 MAX_PRODUCTS = 1 << 24
 """Maximum multiply-adds of a layer that is computed at conversion."""
+MAX_SLICES = 16
+"""Maximum number of slices of the weights of a volume: each is a convolution of images."""
 LEAST_HALF = 2.0**-25
 """Maximum magnitude of numbers that float16 rounds to zero."""
 _SIZES = (
@@ -60,7 +64,9 @@ def write_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
     # Upsampling is several ops of 5 axes, and a normalization has a square root, for which there are other rules.
     first = by_kind([resize_upsampling.rule, written_normalization])
-    rules = by_kind([*FORMS, *SUM_RULES, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape])
+    rules = by_kind(
+        [*FORMS, *SUM_RULES, *VOLUMES, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape]
+    )
     counts, effects = RewriteCounts(), Effects(module, context.dialects)
     for function in module.functions.values():
         if sum([apply_rules(function, part, context.dialects, counts.observe) for part in (first, rules)]):
@@ -307,4 +313,8 @@ FORMS = (
         parts_of_normalization,
     ),
     *(symmetric_pad, slice_without_masks, tile_of_numbers, logical_op),
+)
+VOLUMES = tuple(
+    rule.only_where(lambda op: (op.inputs[1].shape or (None,))[0] in range(MAX_SLICES + 1))
+    for rule in rewrites_in(volumes)
 )

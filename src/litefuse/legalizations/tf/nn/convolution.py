@@ -181,7 +181,13 @@ def conv_3d(b: RewriteContext, x: Value, filter: Value, **attributes: Any) -> Va
         y = b.tfl.conv_3d(x, filter, None, **attributes)
     else:
         groups = channels // group
-        parts, filters = (b.tf.Split(b.i32(4), value, num_split=groups) for value in (x, filter))
+        parts, constant = b.tf.Split(b.i32(4), x, num_split=groups), filter.constant
+        if constant is None:
+            filters = b.tf.Split(b.i32(4), filter, num_split=groups)
+        else:
+            size = constant.shape[4] // groups
+            inside = (slice(None),) * 4
+            filters = [b.const(constant[(*inside, slice(at * size, (at + 1) * size))]) for at in range(groups)]
         pairs = zip(parts, filters, strict=True)
         y = b.tfl.concatenation(*(b.tfl.conv_3d(part, weights, None, **attributes) for part, weights in pairs), axis=4)
     return restore_layout(b, cast(b, y, dtype), geometry.data_format)
