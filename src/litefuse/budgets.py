@@ -113,6 +113,10 @@ MAX_GROWTH, SMALL_GROWTH = 0.01, 512
 """Share of the file's bytes, and bytes of a small file, by which faster forms of layers may make it larger."""
 
 
+def _allowed_growth(file_bytes: float) -> float:
+    return max(MAX_GROWTH * file_bytes, SMALL_GROWTH)
+
+
 @dataclass(eq=False, repr=False, slots=True)
 class GrowthBudget:
     """Remaining bytes by which faster forms of layers may make the file larger; unknown until the file's are."""
@@ -125,10 +129,15 @@ class GrowthBudget:
         """Return a budget with the same remaining bytes."""
         return GrowthBudget(self.nbytes, set(self.repeated))
 
+    @classmethod
+    def of(cls, file_bytes: float) -> GrowthBudget:
+        """Return the budget of a file of this size."""
+        return cls(_allowed_growth(file_bytes))
+
     def take(self, nbytes: float, repeated: Set[object], file_bytes: Callable[[], float]) -> bool:
         """Return whether the file may become so much larger, and spend these bytes; a smaller file allows more."""
         if self.nbytes is None:
-            self.nbytes = max(MAX_GROWTH * file_bytes(), SMALL_GROWTH)
+            self.nbytes = _allowed_growth(file_bytes())
         if nbytes > self.nbytes:
             return False
         self.nbytes -= nbytes

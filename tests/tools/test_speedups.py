@@ -13,9 +13,18 @@ import litefuse
 from bench.rewrites.layers import LAYERS
 from litefuse.backend import to_bytes
 from litefuse.cli import main
-from litefuse.tools.speedups import find_speedups
+from litefuse.frontend.litert import reader
+from litefuse.tflite import LiteFile, read_file
+from litefuse.tflite.lint import Hazard
+from litefuse.tools import speedups
 from tests.support.modules.graph_builder import Graph
 from tests.support.running.quantized_runs import IN_INTEGERS, normal, quantize
+
+
+def find_speedups(source: Any) -> list[Hazard]:
+    """Return the notes about a file, given as its path or content."""
+    return speedups.find_speedups(read_file(source))
+
 
 CHANNELS = 1024
 """So many that the model is large, and may grow by the ops of faster forms."""
@@ -60,10 +69,23 @@ def test_check_names_what_optimize_then_writes(model: Path) -> None:
     assert kept.report.ops == {"tfl.depthwise_conv_2d": 4}
 
 
-def test_a_damaged_file_has_none(tmp_path: Path) -> None:
-    path = tmp_path / "damaged.tflite"
-    path.write_bytes(b"\x18\x00\x00\x00TFL3" + b"\x00" * 64)
-    assert find_speedups(path) == []
+def test_only_operators_near_such_layers_are_converted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file without any is not converted at all."""
+
+    def count_converted(*, is_slow: bool) -> int:
+        g = Graph()
+        x = g.input(56, 56)
+        for _ in range(40):
+            x = g.tfl.tanh(x)
+        x = g.tfl.pack(x, g.tfl.exp(x), axis=2) if is_slow else g.tfl.add(x, g.tfl.exp(x))
+        assert len(find_speedups(to_bytes(g.returns(x)))) == is_slow
+        return sum(len(subgraph.operators) for part in converted for subgraph in part.subgraphs)
+
+    converted: list[LiteFile] = []
+    read = reader.read_part
+    monkeypatch.setattr(reader, "read_part", lambda part: converted.append(part) or read(part))
+    assert count_converted(is_slow=False) == 0
+    assert 1 <= count_converted(is_slow=True) < 10
 
 
 def test_ops_of_a_quantized_file(tmp_path: Path) -> None:

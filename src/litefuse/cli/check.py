@@ -70,11 +70,12 @@ def check(
         raise click.UsageError("--runtime is a version of the interpreter: omit --target.")
     with report_failures(traceback=traceback):
         version = None if runtime is None else find_runtime(runtime)
-        verdict = assess(read_file(model), target=target, runtime=version, ignore=ignore)
+        file = read_file(model)
+        verdict = assess(file, target=target, runtime=version, ignore=ignore)
         if target == "interpreter" and version is None:
             from litefuse.tools.speedups import find_speedups
 
-            verdict.hazards += [hazard for hazard in find_speedups(model) if hazard.id not in ignore]
+            verdict.hazards += [hazard for hazard in find_speedups(file) if hazard.id not in ignore]
     if as_json:
         print_json(verdict.to_dict())
     else:

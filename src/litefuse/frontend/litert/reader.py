@@ -51,6 +51,14 @@ def read_litert(
     return _read_checked(name, reader.read)
 
 
+def read_part(part: LiteFile) -> Module:
+    """Read the signatures of a file from which operators were left out; its constants are views of the file.
+
+    Raises the errors of `read_litert`.
+    """
+    return _read_checked("the model", _ModuleReader(part, part.signatures, Overrides({}, None)).read)
+
+
 def read_whole(file: LiteFile, name: str) -> tuple[Module, Origin]:
     """Read a file with all of its subgraphs and metadata, and the shapes that it declares.
 
