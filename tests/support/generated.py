@@ -73,6 +73,7 @@ GENERATORS = {
     "integer_weights": Generator("tests.fusions.integer_models"),
     "library": Generator("tests.fusions.models"),
     "lingvo": Generator("tests.e2e.lingvo.cells"),
+    "marked_contracts": Generator("tests.fusions.contracts.make_models"),
     "masked_attention_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "keras"}),
     "masked_attention_tf_keras": Generator("tests.e2e.layers.masked_attention", {"KERAS": "tf_keras"}),
     "original_answers": Generator("tests.e2e.interfaces.originals"),

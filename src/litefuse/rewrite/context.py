@@ -1,6 +1,6 @@
 """The rewrite context: the builder that a rule receives, and facts about the replacement of one op."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -86,6 +86,13 @@ class RewriteContext(Builder):
     def assume_at_most(self, values: Sequence[Value], limit: float, what: str) -> None:
         """Declare that the replacement may differ if an operand is finite, but larger than `limit` in magnitude."""
         self.limits.update(dict.fromkeys(values, (limit, what)))
+
+    def adopt(self, other: "RewriteContext", operands: Mapping[Value, Value]) -> None:
+        """Declare what another context declares about its operands; `operands` maps these to the values here."""
+        for name in ("domains", "finite", "limits"):
+            stated: dict[Value, Any] = getattr(other, name)
+            getattr(self, name).update((operands[value], fact) for value, fact in stated.items() if value in operands)
+        self.tolerance = self.tolerance or other.tolerance
 
     def _default_result_types(self, code: str) -> Sequence[TensorType]:
         return [result.type for result in self.root.results]

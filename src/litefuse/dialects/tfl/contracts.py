@@ -131,6 +131,21 @@ def find_violation(
     return ""
 
 
+def find_attribute_violation(
+    name: str, version: int, operands: Sequence[Value | KernelTensor | None], attributes: Mapping[str, Any]
+) -> str:
+    """Return which attribute of a composite is of another type than its contract says, as a clause, or ""."""
+    contract = find_contract(name, version, operands, attributes)
+    plain = plain_attributes(attributes)
+    for rule in () if contract is None else contract.attributes:
+        if rule.kind in _KINDS and plain.get(rule.name) is not None:
+            kind, words = _KINDS[rule.kind]
+            value = plain[rule.name]
+            if type(value) is not kind:
+                return f"the attribute {rule.name!r} is {value!r}, not {words}"
+    return ""
+
+
 def plain_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the attributes; those that are tensors (`_TENSOR_V1_axes`) become lists of their elements (`axes`)."""
     plain: dict[str, Any] = {}

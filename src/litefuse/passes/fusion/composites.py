@@ -5,6 +5,7 @@ a custom op ("custom", also for functions marked with `tfl_fusable_op`), a compo
 inlined body ("inline").
 """
 
+import contextlib
 import fnmatch
 import itertools
 from collections import deque
@@ -13,7 +14,6 @@ from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
-from litefuse.dialects.tfl.contracts import is_wanted
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch, NotWantedError
 from litefuse.fusions import contracts
@@ -38,8 +38,10 @@ from litefuse.passes.fusion.modes import (
     collect_custom_codes,
     is_fusable,
     mode_of,
+    require_attributes,
     require_contract,
     uses_arguments,
+    wants_composite,
     why_unmatched,
 )
 from litefuse.passes.simplify.fold import fold
@@ -190,6 +192,8 @@ class _Fusion:
         self.rules: Sequence[CompositeRule] = context.options.composite_rules
         self.preserver = Preserver(module, context)
         self.preserved = False
+        self.is_refuted = False
+        """Whether the last replacement was refused because it computes something else."""
         self.kinds: set[str] = set()
         """Kinds of the ops that replaced the last call."""
         self.applied: dict[str, Op] = {}
@@ -243,8 +247,13 @@ class _Fusion:
         else:
             self.context.record(composite.name, "note", call.location, f"its decomposition is that of {rules[0].owner}")
 
-    def build(self, rule: CompositeRule, call: Op, composite: Composite) -> Function:
-        """Add a function with the mark of the callee and the ops of a rule, which may raise `NoMatch`."""
+    def build(
+        self, rule: CompositeRule, call: Op, composite: Composite, outer: RewriteContext | None = None
+    ) -> Function:
+        """Add a function with the mark of the callee and the ops of a rule, which may raise `NoMatch`.
+
+        What the rule states about its operands is stated to `outer` about those of the call.
+        """
         attributes = dict(self.module.functions[_callee(call)].attributes)
         function = Function(self.module.fresh_name(composite.name), [value.type for value in call.inputs], attributes)
         types = [result.type for result in call.results]
@@ -254,6 +263,8 @@ class _Fusion:
         builder.options = self.context.options
         values = rule.apply(inner, composite.attributes, builder)
         self.add(builder.functions)
+        if outer is not None:
+            outer.adopt(builder, dict(zip(function.arguments, call.inputs, strict=True)))
         Rewriter(function, self.context.dialects).replace(inner, values, builder)
         return self.module.add(function)
 
@@ -320,9 +331,8 @@ class _Fusion:
         if mode == "inline":
             self.record_inlined(composite, call.location)
             return False
-        if (mode == "preserve" or (mode == "fuse" and self.is_wanted(call, composite))) and self.preserve(
-            call, composite
-        ):
+        wanted = composite.name in CONTRACTS and wants_composite(composite.name, self.context, composite.version)
+        if (mode == "preserve" or (mode == "fuse" and wanted)) and self.preserve(call, composite):
             return True
         fusable = is_fusable(composite.attributes)
         if mode == "fuse":
@@ -336,7 +346,8 @@ class _Fusion:
                 self.record_inlined(composite, call.location)
         if (mode == "custom" or fusable) and self.customize(call, composite):
             return True
-        return self.is_stored(call) and self.restore(call, composite)
+        is_other = self.is_refuted and composite.name in CONTRACTS
+        return self.is_stored(call) and not is_other and self.restore(call, composite)
 
     def apply(self, rule: CompositeRule, call: Op, composite: Composite) -> bool:
         use, before, origin = (
@@ -347,6 +358,8 @@ class _Fusion:
         staged: list[Op] = []
 
         def build(b: RewriteContext) -> Sequence[Value | None]:
+            if rule is CONTRACTS.get(composite.name):
+                require_attributes(composite, call)
             values = rule.apply(call, composite.attributes, b)
             staged.extend(op for op in b.staged if op.kind in CALL_KINDS)
             return values
@@ -391,38 +404,28 @@ class _Fusion:
         self.preserved |= done
         return done
 
-    def is_wanted(self, call: Op, composite: Composite) -> bool:
-        """Return whether the target runs the composite itself correctly and faster than its ops."""
-        return is_wanted(
-            composite.name,
-            composite.version,
-            self.context.target.name,
-            operands=call.inputs,
-            attributes=composite.attributes,
-        )
-
     def preserve(self, call: Op, composite: Composite) -> bool:
-        """Replace the call by a composite op, with a decomposition in litefuse's ops if the name has a contract."""
-        rule = CONTRACTS.get(composite.name)
-        done = rule is not None and self.preserve_as(call, composite, rule)
-        done = done or self.preserve_as(call, composite, None)
-        self.preserved |= done
-        return done
+        """Replace the call by a composite op, with a decomposition in litefuse's ops if the name has a contract.
 
-    def preserve_as(self, call: Op, composite: Composite, rule: CompositeRule | None) -> bool:
-        """Replace the call by a composite op with the callee, or the ops of a rule, as its decomposition."""
+        A composite whose function is another than that of its name is not written: backends would compute the latter.
+        """
+        rule = CONTRACTS.get(composite.name)
+        callee = self.module.functions[_callee(call)]
 
         def build(b: RewriteContext) -> Sequence[Value | None]:
             require_contract(composite, call)
-            callee = self.module.functions[_callee(call)]
-            function = callee if rule is None else self.build(rule, call, composite)
+            function = callee
+            if rule is not None and rule.claims(composite):
+                with contextlib.suppress(NoMatch):
+                    require_attributes(composite, call)
+                    function = self.build(rule, call, composite, b)
             values = self.preserver.preserve(call, function, composite, b)
             self.context.require_kernels(b)
             return values
 
-        if rule is None:
-            return self.replace(call, composite, build, "preserved")
-        return self.replace(call, composite, build, "preserved", verify=True, owner=rule.owner)
+        done = self.replace(call, composite, build, "preserved", verify=rule is not None)
+        self.preserved |= done
+        return done
 
     def customize(self, call: Op, composite: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
@@ -454,9 +457,11 @@ class _Fusion:
         try:
             values = build(builder)
             self.add(builder.functions)
+            self.is_refuted = verify
             if verify:
                 trial = builder.trial or EquivalenceCase(values, builder)
                 facts |= self.context.check(self.module, *trial)
+            self.is_refuted = False
         except NotWantedError as exclusion:
             self.record(call, composite, "inlined", exclusion.reason, asked=True)
             return False

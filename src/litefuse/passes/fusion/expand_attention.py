@@ -14,12 +14,13 @@ from litefuse.ir import Function, Module, Op, Value
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.passes.fusion.patterns import wants_composite
+from litefuse.passes.fusion.modes import mode_of, wants_composite
 
 
 def expand_attention(module: Module, context: Context) -> None:
     """Expand the composites that a rule made of ops, unless they are wanted; those of a file stay."""
-    if module.dialect == "tf" and not wants_composite(ATTENTION, context):
+    is_kept = mode_of(ATTENTION, context.options.composites) == "preserve" or wants_composite(ATTENTION, context)
+    if module.dialect == "tf" and not is_kept:
         count = expand_composites(module, lambda op: True)
         if count:
             context.record("expand_attention", "changed", count=count)

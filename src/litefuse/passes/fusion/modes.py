@@ -9,7 +9,7 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.dialects.tfl import is_flex
-from litefuse.dialects.tfl.contracts import find_violation
+from litefuse.dialects.tfl.contracts import find_attribute_violation, find_violation, is_wanted
 from litefuse.dialects.tfl.table import TENSORFLOW_CUSTOM_OPS
 from litefuse.errors import ConversionError, require
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Symbol, Value
@@ -51,6 +51,16 @@ def claims(rule: CompositeRule, composite: Composite) -> bool:
     return not rule.defines and rule.claims(composite) and not (general and is_fusable(composite.attributes))
 
 
+def wants_composite(name: str, context: Context, version: int = 1) -> bool:
+    """Return whether the file is to contain this composite with a contract where ops compute its function.
+
+    The user asks for it by its name, not by a pattern, or the target runs it correctly and faster than the ops.
+    """
+    modes = context.options.composites
+    asked = modes.get(name) in ("fuse", "preserve")
+    return asked or (mode_of(name, modes) == "fuse" and is_wanted(name, version, context.target.name))
+
+
 def stays(op: Op, composite: Composite, context: Context) -> bool:
     """Return whether the composite of a LiteRT file stays as it is.
 
@@ -80,6 +90,12 @@ def why_unmatched(composite: Composite, rules: Sequence[CompositeRule]) -> str:
     if versions:
         return f"it has version {composite.version}, its rule is for version {' and '.join(map(str, sorted(versions)))}"
     return "no rule matches it"
+
+
+def require_attributes(composite: Composite, op: Op) -> None:
+    """Raise `NoMatch` if an attribute of a composite is of another type than the contract of its name says."""
+    violation = find_attribute_violation(composite.name, composite.version, op.operands, composite.attributes)
+    require(not violation, violation)
 
 
 def strip_uuid(name: str) -> str:

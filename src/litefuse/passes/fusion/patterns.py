@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.contracts import is_wanted
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import NoMatch
 from litefuse.fusions import activations, error_functions, integer_weights, masks, normalization
 from litefuse.fusions.contracts import RECOGNIZERS
 from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.passes.fusion.modes import mode_of
+from litefuse.passes.fusion.modes import mode_of, wants_composite
 from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
@@ -87,16 +86,6 @@ def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteCont
                 if len(replaced) > MAX_REPLACED:
                     return (root.location.name,)
     return tuple(dict.fromkeys(op.location.name for op in replaced if op.location.name))
-
-
-def wants_composite(name: str, context: Context) -> bool:
-    """Return whether the file is to contain this composite with a contract where ops compute its function.
-
-    The user asks for it by its name, not by a pattern, or the target runs it correctly and faster than the ops.
-    """
-    modes = context.options.composites
-    asked = modes.get(name) in ("fuse", "preserve")
-    return asked or (mode_of(name, modes) == "fuse" and is_wanted(name, 1, context.target.name))
 
 
 def _disabled_rules(context: Context) -> tuple[Rule, ...]:

@@ -10,6 +10,8 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
+from litefuse.dialects.tfl.delegates import COMPOSITE
+from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.ir import CONSTANT, Function, Module
 from litefuse.option_values import Debug
@@ -55,8 +57,8 @@ class Program:
         weights = sum(op.attributes["value"].nbytes for op in function.ops() if op.kind == CONSTANT)
         if weights > MAX_WEIGHTS:
             raise NoMatch(f"too large to evaluate: {weights >> 20} MB of weights")
-        # Only composites need XNNPACK: LiteRT has no kernels of its own for them.
-        preserves = "tfl.stablehlo_composite" in function.kinds
+        # XNNPACK has a kernel for attention; of other composites, LiteRT runs the decompositions.
+        needs_delegate = any(op.attributes["name"] == ATTENTION for op in function.ops_of({COMPOSITE}))
         # Imported lazily: conversions without fusions do not need it.
         from litefuse.runtime.worker import Session, shared_worker
 
@@ -66,7 +68,7 @@ class Program:
             content = _convert(function, source, context)
         except (LitefuseError, NoMatch) as error:
             raise MissingKernelError(f"the ops cannot be converted separately: {error}") from error
-        self._session = Session(content, worker, xnnpack=preserves, seconds=SECONDS)
+        self._session = Session(content, worker, xnnpack=needs_delegate, seconds=SECONDS)
         self._context = context
         self._is_open = False
 
