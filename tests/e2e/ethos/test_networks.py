@@ -51,7 +51,7 @@ def test_the_npu_runs_mobilenet(device: TargetName) -> None:
     assert (outcome.has_failed, outcome.left) == (False, {})
 
 
-@pytest.mark.parametrize("name", FAST)
+@pytest.mark.parametrize("name", [*FAST, pytest.param("mobilenet_v2", marks=pytest.mark.slow)])
 def test_numbers_are_those_of_the_interpreter(name: str) -> None:
     expected = networks.answers(name, bytes(networks.convert_to_float(name).to_bytes()))
     ratios = [
@@ -62,12 +62,22 @@ def test_numbers_are_those_of_the_interpreter(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["lstm", "gru", "ds_cnn"])
+@pytest.mark.parametrize("name", ["lstm", "gru", "encoder", "ds_cnn"])
 def test_numbers_of_int16(name: str) -> None:
     expected = networks.answers(name, bytes(networks.convert_to_float(name).to_bytes()))
     files = [networks.convert(name, target, "int16") for target in ("interpreter", "ethos-u55")]
     ratios = [signal_to_noise(expected, networks.answers(name, bytes(file.to_bytes()))) for file in files]
     assert ratios[1] > ratios[0] - 2 * LOSS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("device", "left"), [("ethos-u55", "batch_matmul div"), ("ethos-u85", "")])
+def test_the_cpu_divides_by_the_roots_of_an_encoder_of_16_bits(device: TargetName, left: str) -> None:
+    require()
+    content = bytes(networks.convert("encoder", device, "int16").to_bytes())
+    (outcome,) = (found for *_, found in compile_files({"": content}, device))
+    kinds = [f"tfl.{kind}" for kind in f"dequantize quantize sqrt {left}".split()]
+    assert (outcome.has_failed, outcome.left) == (False, dict.fromkeys(kinds, 2))
 
 
 def test_c_source_of_a_compiled_file(tmp_path: Path) -> None:

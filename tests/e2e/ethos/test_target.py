@@ -13,6 +13,7 @@ from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import Value
 from litefuse.options.target import TargetName
 from litefuse.tflite import count_operators, read_file
+from tests.support import harness
 from tests.support.modules.graph_builder import Graph
 
 SAMPLES = [{"x0": np.random.default_rng(i).normal(size=(2, 6)).astype(np.float32)} for i in range(8)]
@@ -36,6 +37,44 @@ def test_inputs_and_outputs_are_integers() -> None:
     # tflite-micro has no GELU, but the NPU has.
     assert count_operators(file) == {"tfl.gelu": 1}
     assert shares(model) == ["all ops run on the NPU"]
+
+
+@pytest.mark.parametrize("approximate", [False, True])
+def test_gelu_of_16_bits_runs_on_the_npu(approximate: bool) -> None:
+    g = Graph()
+    content = to_bytes(g.returns(g.tfl.gelu(g.tfl.mul(g.input(2, 6), np.float32(3)), approximate=approximate)))
+    config = litefuse.Quantization("int8", "int16", samples=SAMPLES)
+    model = litefuse.convert(content, target="ethos-u55", quantize=config)
+    assert shares(model) == ["all ops run on the NPU"]
+    for sample in SAMPLES:
+        found, expected = (answer(bytes(file), sample["x0"]) for file in (model.to_bytes(), content))
+        # A step of the largest results is 3e-4.
+        np.testing.assert_allclose(found, expected, atol=1e-3)
+
+
+def answer(content: bytes, x: np.ndarray) -> np.ndarray:
+    """Return the numbers that the result of a file represents."""
+    interpreter = harness.open_interpreter(content)
+    interpreter.allocate_tensors()
+    (given,), (made,) = interpreter.get_input_details(), interpreter.get_output_details()
+    scale = given["quantization"][0]
+    interpreter.set_tensor(given["index"], np.round(x / scale).astype(given["dtype"]) if scale else x)
+    interpreter.invoke()
+    return interpreter.get_tensor(made["index"]) * (made["quantization"][0] or 1.0)
+
+
+def test_computed_products_of_16_bits_stay_in_integers() -> None:
+    g = Graph()
+    x = g.input(2, 6)
+    y = g.tfl.batch_matmul(
+        g.tfl.reshape(x, g.i32([1, 2, 6])), g.tfl.reshape(g.tfl.neg(x), g.i32([1, 2, 6])), adj_y=True
+    )
+    config = litefuse.Quantization("int8", "int16", samples=SAMPLES, input_type="int16", output_type="int16")
+    model = litefuse.convert(to_bytes(g.returns(y)), target="ethos-u55", quantize=config)
+    (reason,) = shares(model)
+    # The CPU has a kernel for the type.
+    assert "BATCH_MATMUL with int16 operands" in reason
+    assert not {"tfl.dequantize", "tfl.quantize"}.intersection(model.report.ops)
 
 
 def test_what_stays_on_the_cpu() -> None:

@@ -6,7 +6,9 @@ dialect that it takes (`dialects/tfl/targets/ethos.tsv`). All shapes are known.
 
 from __future__ import annotations
 
-from litefuse.legalizations.npu import arrays, reductions, selections
+from litefuse.legalizations.npu import activations, arrays, reductions, selections
 from litefuse.rewrite.collect import rewrites_in
 
 RULES = rewrites_in(arrays, reductions, selections)
+INT16_RULES = rewrites_in(activations)
+"""Rules for ops that will compute in 16 bits, before they are quantized."""

@@ -73,7 +73,7 @@ def _quantize(
             return tensor
         if index is not None and index == rule.bias:
             return replace(tensor, dtype=_BIAS_TYPES[activations])
-        is_weight = index is not None and index in rule.weights
+        is_weight = index is not None and index in rule.weights and tensor.is_constant
         return replace(tensor, dtype="int8" if is_weight else activations, quantization=scale)
 
     operands = tuple(

@@ -13,19 +13,25 @@ from __future__ import annotations
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import quantization_rule
 from litefuse.ir import Module, Op
-from litefuse.legalizations.npu import RULES
+from litefuse.legalizations.npu import INT16_RULES, RULES
 from litefuse.passes.micro.replace_ops import apply_to_refused
 
 
 def replace_ops(module: Module, context: Context) -> None:
-    """Replace ops that cannot be quantized; events count them by kind."""
+    """Replace ops that cannot be quantized, and those of 16 bits that the NPU has no table for.
+
+    Events count them by kind.
+    """
     config = context.options.quantize
 
+    def activations(op: Op) -> str:
+        return "" if config is None else config.choose(op.name, op.location.layer, op.location.name).activations
+
     def stays_in_float(op: Op) -> bool:
-        activations = "" if config is None else config.choose(op.name, op.location.layer, op.location.name).activations
-        return activations not in quantization_rule(op.kind).activations
+        return activations(op) not in quantization_rule(op.kind).activations
 
     rules = [rule.only_where(stays_in_float) for rule in RULES]
+    rules += [rule.only_where(lambda op: activations(op) == "int16") for rule in INT16_RULES]
     apply_to_refused(module, context, rules, is_quantized=False)
 
 
