@@ -237,6 +237,10 @@ def _ropes() -> Iterator[tuple[str, Probe]]:
     }
     for number in range(3):
         yield f"kernel_type {number}", Probe(name, [x, p], {"kernel_type": number}, halves, given)
+    column = {1: np.arange(3, 9, dtype=np.float32).reshape(1, 1, 6, 1)}
+    flat = {key: (lambda x, p, function=function: function(x, p.reshape(1, -1))) for key, function in based.items()}
+    older = "custom_call.rotary_positional_embedding"
+    yield "older name", Probe(older, [x, f32(1, 1, 6, 1)], {"max_timescale": 500.0}, flat, column)
     batch = {"positions in axis 2": partial(functions.rope, axis=2)}
     yield "batch", Probe(name, [f32(2, 4, 6, 8), p], {}, batch, given)
     yield "16 channels, proportion", Probe(name, [f32(1, 4, 6, 16), p], {"proportion": 0.5}, part, given)

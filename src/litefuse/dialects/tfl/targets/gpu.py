@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
-from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.dialects.tfl.targets.placement import CRASH, ERROR, REFUSED, WRONG, Accelerator, Problem
 from litefuse.ir import Module, Op
 
 VERSION = "2.3.0"
 """The version of ai-edge-litert that was measured."""
+ML_DRIFT = "ML Drift"
+"""The accelerator in the table of composites, `composites.tsv`."""
 VERBS = {WRONG: "computes incorrectly", CRASH: "crashes with", ERROR: "refuses a file with"}
 _SHORT = {
     **{f"f{bits}": f"float{bits}" for bits in (16, 32)},
@@ -369,11 +370,15 @@ def _has_inner_axis(call: KernelCall) -> bool:
     return call.attributes["axis"] not in (-1, *call.inputs[0].sizes[-1:])
 
 
-_COMPOSITES = (ATTENTION, "odml.group_norm", "odml.rms_norm", "custom_call.rotary_positional_embedding")
-"""Names of composites that the accelerator may take."""
+def _is_known(composite: KernelCall) -> bool:
+    # Few files have composites.
+    from litefuse.dialects.tfl.contracts import readers
+
+    return any(reader.name == ML_DRIFT for reader in readers(composite.attributes["name"]))
+
 
 CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
-    "is_attention": lambda call: call.attributes["name"] == ATTENTION,
+    "is_known_composite": _is_known,
     "updates_first_axis": _updates_first_axis,
     "flattens_quantized": _flattens_quantized,
     "merges_axes": lambda call: _image(call.inputs[0])[3] != call.inputs[1].sizes[-1],
@@ -395,7 +400,7 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_rows_of_indices": lambda call: call.inputs[0].rank == 3 and call.inputs[0].sizes[1] > 1,
     "ends_behind": _ends_behind,
     "has_constant_wide_indices": lambda call: call.inputs[1].is_constant and call.inputs[1].dtype != "int32",
-    "is_unknown_composite": lambda call: call.attributes["name"] not in _COMPOSITES,
+    "is_unknown_composite": lambda call: not _is_known(call),
     "has_integers_of_unlike_ranks": _has_integers_of_unlike_ranks,
     "misplaces_constant": _misplaces_constant,
     "has_uneven_groups": _has_uneven_groups,
