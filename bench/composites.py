@@ -153,9 +153,7 @@ def _save(folder: Path, network: Network) -> Path:
         y = y if len(network.shapes) == 1 else tf.reshape(y, source)
         return dense(y, 32)
 
-    module = tf.Module()
-    module.call = call
-    tf.saved_model.save(module, str(folder / "model"), {"serving_default": call})
+    tf.saved_model.save(tf.Module(), str(folder / "model"), {"serving_default": call})
     return folder / "model"
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.dialects.tfl.table import ETHOS_U, RUNTIME_CUSTOM_OPS
 from litefuse.dialects.tfl.targets.runtimes import Runtime
 from litefuse.dialects.tfl.targets.web import VERSION as WEB_VERSION
@@ -358,13 +357,6 @@ OperatorRule = Callable[[OperatorView], Iterator[Hazard]]
 FileRule = Callable[[LiteFile], Iterator[Hazard]]
 
 
-def _check_attention(view: OperatorView) -> Iterator[Hazard]:
-    if view.operator.kind == "STABLEHLO_COMPOSITE" and view.operator.options["name"] == ATTENTION:
-        problem = "LiteRT's GPU accelerator crashes when it compiles this composite; TensorFlow before 2.18 refuses it."
-        hint = "Attention as ops is equally fast in XNNPACK: convert without the mode of this composite."
-        yield Hazard("attention-composite", "warning", view.where, problem, hint)
-
-
 _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_states,
     _check_fixed_batch,
@@ -381,8 +373,8 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_svdf,
     _check_version,
     _check_custom,
-    _check_attention,
-    composites.check_operator,
+    composites.check_contract,
+    composites.check_crash,
     runtime_faults.check_operator,
 )
 
@@ -491,7 +483,7 @@ _RULES: dict[CheckTarget, tuple[tuple[OperatorRule, ...], tuple[FileRule, ...]]]
     "interpreter": (_OPERATOR_RULES, _FILE_RULES),
     "compiled_model": (_OPERATOR_RULES, _COMPILED_MODEL_RULES),
     "gpu": (
-        tuple(rule for rule in _OPERATOR_RULES if rule is not _check_attention),
+        tuple(rule for rule in _OPERATOR_RULES if rule is not composites.check_crash),
         _COMPILED_MODEL_RULES,
     ),
     "web": (

@@ -46,3 +46,16 @@ def test_a_kept_contract_and_a_name_without_one() -> None:
     assert not problems("odml.rms_norm", {"epsilon": 0.1})
     assert not problems("acme.rms_norm", {}, version=2)
     assert not problems("acme.rms_norm", b"\1\2\3")
+
+
+def test_composites_that_the_accelerator_takes_end_the_process() -> None:
+    for name, problem in {
+        "odml.rms_norm": "LiteRT's GPU accelerator 2.3.0 ends the process on Linux when it compiles 'odml.rms_norm'.",
+        "acme.rms_norm": None,
+    }.items():
+        file = read_file(to_bytes(with_composite(name, [f32(2, 8), GAMMA], {"epsilon": 0.1}, body)))
+        found = [hazard.problem for hazard in check(file) if hazard.id == "composite-crash"]
+        assert found == ([] if problem is None else [problem])
+        effects = {hazard.id for hazard in check(file, target="gpu")}
+        assert ("accelerator-crash" in effects) == (problem is not None)
+        assert ("on-cpu" in effects) == (problem is None)

@@ -1,4 +1,4 @@
-"""Composites in a file whose contract a backend with a kernel for them would find broken."""
+"""Composites in a file that break the contract of their name, or that end the process on an accelerator."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litefuse.tflite.file import COMPOSITE
 from litefuse.tflite.flexbuffer import decode_options
 
 
-def check_operator(view: OperatorView) -> Iterator[Hazard]:
+def check_contract(view: OperatorView) -> Iterator[Hazard]:
     """Report what is wrong with a composite by the contract of its name."""
     if view.operator.kind != COMPOSITE:
         return
@@ -30,3 +30,19 @@ def check_operator(view: OperatorView) -> Iterator[Hazard]:
             f"the composite {name!r} breaks the contract of its name: {problem}; backends that know it may refuse it."
         )
         yield Hazard("composite-contract", "warning", view.where, text, hint)
+
+
+def check_crash(view: OperatorView) -> Iterator[Hazard]:
+    """Report a composite that LiteRT's GPU accelerator takes."""
+    if view.operator.kind != COMPOSITE:
+        return
+    # Few files have composites.
+    from litefuse.dialects.tfl.targets import gpu
+    from litefuse.dialects.tfl.targets.placement import CRASH
+
+    effects = {problem.effect for problem in gpu.find_problems(view.call)}
+    if CRASH in effects:
+        name = view.operator.options["name"]
+        problem = f"LiteRT's GPU accelerator {gpu.VERSION} ends the process on Linux when it compiles {name!r}."
+        hint = "Convert it again with litefuse, which writes the ops of the function; they are about as fast."
+        yield Hazard("composite-crash", "warning", view.where, problem, hint)
