@@ -85,7 +85,8 @@ class Quantization:
         block_size: number of int4 weights that share a scale, 32, 64, 128 or 256; None is one scale for each channel.
         min_elements: weights with fewer elements stay float, because they would hardly become smaller.
         rules: exceptions; the first `LayerRule` that matches an op decides about it.
-        samples: representative inputs, needed for integer activations: a dictionary with an array [samples, ...] for
+        samples: representative inputs, needed for integer activations, and used with target="gpu" to keep squares
+            within float16: a dictionary with an array [samples, ...] for
             each `INPUT` or `SIGNATURE/INPUT`, or such an array for the only input; the path of a `.npz` file with such
             a dictionary, of a folder of these, or of a `.npy` file with such an array; or an iterable of samples (such
             as a `tf.data.Dataset`), or a function that returns any of these. A sample is a dictionary by input name, a
