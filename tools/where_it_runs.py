@@ -88,8 +88,8 @@ not loaded. `litefuse check --target gpu` says which ops of a file stay on the C
 on CPUs to avoid, files for `--target gpu` more. The report of a conversion names the layers that the accelerator would
 compute incorrectly.
 
-`python -m tests.e2e.gpu --compare` runs files for GPUs and TFLiteConverter's files of the same models, with the same fixed
-shapes, and compares the numbers with the interpreter's:
+`python -m tests.e2e.gpu --compare` runs files for GPUs and TFLiteConverter's files of the same models, with the same
+fixed shapes, and compares the numbers with the interpreter's:
 
 | models | files | run whole | in parts | are not loaded | wrong | end the process | do not convert |
 |---|---|---|---|---|---|---|---|
@@ -102,10 +102,10 @@ shapes, and compares the numbers with the interpreter's:
 | 28 networks | `--target gpu` | 27 | 1 | 0 | 0 | 0 | 0 |
 | | TFLiteConverter | 16 | 5 | 2 | 0 | 0 | 5 |
 
-The 8 layers in parts have inputs and outputs of 5 dimensions, which the CPU reshapes; volumes are convolved on the GPU. The two
-files that are not loaded select boxes whose number is computed, or an input. In parts are also states between calls, int64,
-and ops of object detection. TFLiteConverter does not convert recurrent layers of a free batch. `make test-gpu` runs default
-files, too.
+The 8 layers in parts have inputs and outputs of 5 dimensions, which the CPU reshapes; volumes are convolved on the GPU.
+The two files that are not loaded select boxes whose number is computed, or an input. In parts are also states between
+calls, int64, and ops of object detection. TFLiteConverter does not convert recurrent layers of a free batch.
+`make test-gpu` runs default files, too.
 
 It takes at most 4 dimensions, no int64, and these ops:
 {ops}.

@@ -369,8 +369,8 @@ class Options:
             ),
             Flag(
                 "--calibrate",
-                "Representative inputs for int8 and int16x8, and for squares in files for GPUs: a .npz file, a folder of "
-                "them, or a .npy file.",
+                "Representative inputs for int8 and int16x8, and for squares in files for GPUs: a .npz file, a folder "
+                "of them, or a .npy file.",
                 "SAMPLES",
                 sets=("samples",),
             ),
