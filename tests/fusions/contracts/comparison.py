@@ -16,23 +16,23 @@ def convert_and_compare(
     name: str, composite: str, batch: int | None = None, tolerance: float = 5e-6
 ) -> tuple[list[dict[str, Any]], Any]:
     """Keep a composite of a model; return the attributes of each, and the report of the conversion."""
+    model = compare_answers(name, tolerance, composites={composite: "preserve"}, batch=batch)
+    found = composites(model)
+    assert {kind for kind, _ in found} <= {composite}
+    return [attributes for _, attributes in found], model.report
+
+
+def compare_answers(name: str, tolerance: float = 5e-6, **options: Any) -> litefuse.Model:
+    """Convert a model, and compare its answers with TensorFlow's."""
     folder = require_models("contracts") / name
-    model = litefuse.convert(
-        folder / "saved_model",
-        debug=litefuse.Debug(verify_ir=True),
-        entry_points=False,
-        composites={composite: "preserve"},
-        batch=batch,
-    )
+    debug = litefuse.Debug(verify_ir=True)
+    model = litefuse.convert(folder / "saved_model", debug=debug, entry_points=False, **options)
     with np.load(folder / "answers.npz") as arrays:
         answers = dict(arrays)
     calls: harness.Calls = []
     for number in range(3):
-        if batch is not None and len(answers[f"{number}/y"]) != batch:
-            continue
-        inputs = {key[2:]: value for key, value in answers.items() if key.startswith(f"{number}/x")}
-        calls.append((None, inputs, {"y": answers[f"{number}/y"]}))
+        if options.get("batch") in (None, len(answers[f"{number}/y"])):
+            inputs = {key[2:]: value for key, value in answers.items() if key.startswith(f"{number}/x")}
+            calls.append((None, inputs, {"y": answers[f"{number}/y"]}))
     harness.compare_calls(model.to_bytes(), calls, tolerance=tolerance)
-    found = composites(model)
-    assert {kind for kind, _ in found} <= {composite}
-    return [attributes for _, attributes in found], model.report
+    return model

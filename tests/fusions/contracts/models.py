@@ -463,6 +463,163 @@ def row_rope() -> ModelCase:
     return plain(rotate, ROWS, TOKENS)
 
 
+SHUFFLED = (4, 5, 12)
+BLOCKS = (2, 2, 3)
+
+
+@case
+def tf_shuffle() -> ModelCase:
+    def shuffle(tf: Any, x: Any) -> Any:
+        blocks = tf.transpose(tf.reshape(x, (-1, 4, 5, *BLOCKS)), (0, 1, 3, 2, 4, 5))
+        return tf.reshape(blocks, (-1, 8, 10, 3))
+
+    return plain(shuffle, SHUFFLED)
+
+
+@case
+def torch_shuffle() -> ModelCase:
+    """PyTorch's order of channels, which come last."""
+
+    def shuffle(tf: Any, x: Any) -> Any:
+        blocks = tf.transpose(tf.reshape(x, (-1, 4, 5, *BLOCKS[::-1])), (0, 1, 4, 2, 5, 3))
+        return tf.reshape(blocks, (-1, 8, 10, 3))
+
+    return plain(shuffle, SHUFFLED)
+
+
+@case
+def torch_shuffle_channels_first() -> ModelCase:
+    def shuffle(tf: Any, x: Any) -> Any:
+        blocks = tf.reshape(tf.transpose(x, (0, 3, 1, 2)), (-1, 3, 2, 2, 4, 5))
+        images = tf.reshape(tf.transpose(blocks, (0, 1, 4, 2, 5, 3)), (-1, 3, 8, 10))
+        return tf.transpose(images, (0, 2, 3, 1))
+
+    return plain(shuffle, SHUFFLED)
+
+
+@case
+def torch_shuffle_to_one_channel() -> ModelCase:
+    def shuffle(tf: Any, x: Any) -> Any:
+        return tf.reshape(tf.transpose(tf.reshape(x, (-1, 4, 5, 1, 3, 3)), (0, 1, 4, 2, 5, 3)), (-1, 12, 15, 1))
+
+    return plain(shuffle, (4, 5, 9))
+
+
+@case
+def rows_of_pixels() -> ModelCase:
+    """Vision transformers turn rows of tokens, which are blocks of pixels, into images."""
+
+    def images(tf: Any, x: Any) -> Any:
+        blocks = tf.transpose(tf.reshape(x, (-1, 4, 5, *BLOCKS)), (0, 1, 3, 2, 4, 5))
+        return tf.reshape(tf.reshape(blocks, (-1, 8, 2, 5, 3)), (-1, 8, 10, 3))
+
+    return plain(images, SHUFFLED)
+
+
+def interpolation_matrix(size: int, factor: int) -> np.ndarray:
+    """Return the matrix that enlarges a row of pixels by interpolation between their centers."""
+    matrix = np.zeros((size * factor, size), np.float32)
+    for row in range(size * factor):
+        center = min(max((row + 0.5) / factor - 0.5, 0), size - 1)
+        low = int(center)
+        matrix[row, low] += 1 - (center - low)
+        matrix[row, min(low + 1, size - 1)] += center - low
+    return matrix
+
+
+@case
+def jax_resize() -> ModelCase:
+    """jax.image.resize multiplies by a matrix for each axis."""
+
+    def resize(tf: Any, x: Any) -> Any:
+        rows, columns = interpolation_matrix(4, 2), interpolation_matrix(5, 3)
+        return tf.einsum("bhjc,ih->bijc", tf.einsum("bhwc,jw->bhjc", x, columns), rows)
+
+    return plain(resize, SHUFFLED)
+
+
+@case
+def jax_resize_at_once() -> ModelCase:
+    def resize(tf: Any, x: Any) -> Any:
+        return tf.einsum("bhwc,ih,jw->bijc", x, interpolation_matrix(4, 2), interpolation_matrix(5, 2))
+
+    return plain(resize, SHUFFLED)
+
+
+@case
+def matrix_resize() -> ModelCase:
+    """Products of matrices, between transposes."""
+
+    def resize(tf: Any, x: Any) -> Any:
+        first = tf.transpose(x, (0, 3, 1, 2))
+        wide = tf.matmul(first, interpolation_matrix(5, 2), transpose_b=True)
+        high = tf.matmul(tf.transpose(wide, (0, 1, 3, 2)), interpolation_matrix(4, 2).T)
+        return tf.transpose(high, (0, 3, 2, 1))
+
+    return plain(resize, SHUFFLED)
+
+
+@case
+def jax_resize_of_rows() -> ModelCase:
+    def resize(tf: Any, x: Any) -> Any:
+        return tf.einsum("bhwc,ih->biwc", x, interpolation_matrix(4, 2))
+
+    return plain(resize, SHUFFLED)
+
+
+@case
+def resize_of_corners() -> ModelCase:
+    def resize(tf: Any, x: Any) -> Any:
+        steps = np.linspace(0, 3, 7)
+        matrix = np.maximum(0, 1 - np.abs(steps[:, None] - np.arange(4))).astype(np.float32)
+        columns = np.eye(5, dtype=np.float32)
+        return tf.einsum("bhwc,ih,jw->bijc", x, matrix, columns)
+
+    return plain(resize, SHUFFLED)
+
+
+@case
+def k3_nearest() -> ModelCase:
+    return layer_case(keras3(), keras3().layers.UpSampling2D(2), SHUFFLED)
+
+
+@case
+def tfk_nearest() -> ModelCase:
+    return layer_case(tf_keras(), tf_keras().layers.UpSampling2D((3, 1)), SHUFFLED)
+
+
+@case
+def repeated_pixels() -> ModelCase:
+    return plain(lambda tf, x: tf.repeat(tf.repeat(x, 2, 1), 3, 2), SHUFFLED)
+
+
+@case
+def tiled_pixels() -> ModelCase:
+    def enlarge(tf: Any, x: Any) -> Any:
+        return tf.reshape(tf.tile(x[:, :, None, :, None], (1, 1, 2, 1, 2, 1)), (-1, 8, 10, 12))
+
+    return plain(enlarge, SHUFFLED)
+
+
+@case
+def gathered_pixels() -> ModelCase:
+    def enlarge(tf: Any, x: Any) -> Any:
+        return tf.gather(tf.gather(x, np.arange(8) // 2, axis=1), np.arange(10) // 2, axis=2)
+
+    return plain(enlarge, SHUFFLED)
+
+
+@case
+def stacked_pixels() -> ModelCase:
+    """Pixels of copies, stacked behind each other."""
+
+    def enlarge(tf: Any, x: Any) -> Any:
+        wide = tf.reshape(tf.stack([x, x], 3), (-1, 4, 10, 12))
+        return tf.reshape(tf.concat([wide, wide], 2), (-1, 8, 10, 12))
+
+    return plain(enlarge, SHUFFLED)
+
+
 def store(name: str, folder: Path) -> None:
     """Write a case with the answers to one sample, and twice to three."""
     tf = tensorflow()

@@ -11,6 +11,7 @@ from typing import Any
 
 from litefuse.fusions.contracts import attention, images, key_value_cache, normalization, rotary
 from litefuse.fusions.contracts.find_attention import scaled_dot_product_attention
+from litefuse.fusions.contracts.find_images import interpolation, pixel_shuffle, repeated_pixels
 from litefuse.fusions.contracts.find_normalization import find_group_norm, find_l2_norm, find_rms_norm
 from litefuse.fusions.contracts.find_rope import find_rope
 from litefuse.rewrite.collect import composites_in
@@ -23,6 +24,7 @@ RECOGNIZERS: Mapping[str, Rule] = {
     "odml.l2_norm": find_l2_norm,
     "odml.rms_norm": find_rms_norm,
     "odml.group_norm": find_group_norm,
+    "tfl.resize_nearest_neighbor": repeated_pixels,
     "odml.rope": find_rope,
     "odml.scaled_dot_product_attention": scaled_dot_product_attention,
 }
@@ -30,3 +32,5 @@ RECOGNIZERS: Mapping[str, Rule] = {
 
 They are tried if the composite is wanted: the user asks for it, or the target runs it correctly and faster.
 """
+ENLARGEMENTS = (interpolation, pixel_shuffle)
+"""Rules that find functions of contracts for which LiteRT has an op, which is faster on every target."""

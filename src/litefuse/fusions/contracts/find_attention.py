@@ -76,7 +76,6 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     is_swapped = left.op is None or left.op.kind not in SHARES
     shares = right if is_swapped else left
     softmax, zeroing = _match_softmax(shares)
-    require(not root.function.name.startswith(ATTENTION), "it is the decomposition of the composite")
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     outer = _match_product(root)
     outer = outer.swap() if is_swapped else outer
@@ -87,7 +86,7 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     values = _find_heads(b, outer.right, outer.right_axes, batch + keys + shared + depth)
     require(values.is_known, "the values are not (batch, keys, heads, depth)", **facts)
     q, known_keys, factor = _match_query_and_key(b, scores.product, letters)
-    k, v = _choose_heads(q, known_keys, values)
+    k, v = _choose_heads(b, q, known_keys, values)
     _require_finite(b, q, k, scores)
     mask = _build_mask(b, scores)
     if not heads:
@@ -158,15 +157,15 @@ def _split(b: Builder, y: Value, k: Value) -> Value:
     return reshape(b, y, [batch, queries, k.shape[2], heads // k.shape[2], depth])
 
 
-def _kernel_problem(q: Value, k: Value) -> str:
-    """Return why XNNPACK does not support these heads of queries and keys, as measured; "" if it does."""
-    assert q.shape is not None and k.shape is not None
+def _kernel_problem(q: Value, shared: int | None) -> str:
+    """Return why XNNPACK does not support queries with so many heads of keys, as measured; "" if it does."""
+    assert q.shape is not None
     batch, queries, heads, _ = q.shape
     # Otherwise, the result is wrong, or allocation fails.
-    if k.shape[2] == 1 and batch != 1:
+    if shared == 1 and batch != 1:
         return "it has one head, which XNNPACK supports only for a batch of 1"
     # The delegate reshapes the queries to the sizes that they had when it was applied.
-    is_free = k.shape[2] != heads and None in (batch, queries)
+    is_free = shared != heads and None in (batch, queries)
     return "XNNPACK supports grouped queries only for a fixed batch and length" if is_free else ""
 
 
@@ -185,16 +184,25 @@ class _Heads(NamedTuple):
         return self.plain is not None or self.grouped is not None
 
 
-def _choose_heads(q: Value, keys: _Heads, values: _Heads) -> tuple[Value, Value]:
+def _choose_heads(b: Builder, q: Value, keys: _Heads, values: _Heads) -> tuple[Value, Value]:
     """Return keys and values before their heads are repeated for a group of queries, if the kernel supports that."""
     reason = "queries and keys are not (batch, length, heads, depth)"
-    if keys.grouped is not None and values.grouped is not None and keys.repeats == values.repeats:
-        reason = _kernel_problem(q, keys.grouped)
+    size = q.shape[2] if q.shape else None
+    if keys.grouped is not None and values.grouped is not None and keys.repeats == values.repeats and size:
+        shared = size // keys.repeats
+        reason = _kernel_problem(q, shared)
         if not reason:
-            return keys.grouped, values.grouped
+            return _split_heads(b, keys.grouped, shared), _split_heads(b, values.grouped, shared)
     if keys.plain is None or values.plain is None:
         raise NoMatch(reason, matched=4, of=4)
     return keys.plain, values.plain
+
+
+def _split_heads(b: Builder, x: Value, heads: int) -> Value:
+    """Return (batch, length, heads, depth) for a value whose heads may be columns of a matrix."""
+    if x.rank == 4 or x.shape is None or x.shape[2] is None:
+        return x
+    return reshape(b, x, [dimension(b, x, 0), dimension(b, x, 1), heads, x.shape[2] // heads])
 
 
 def _find_heads(b: RewriteContext, x: Value, axes: str, order: str) -> _Heads:
@@ -202,27 +210,39 @@ def _find_heads(b: RewriteContext, x: Value, axes: str, order: str) -> _Heads:
 
     Labels of elements, which the ops move, say whether heads are repeated, however that is written.
     """
-    source, source_axes = _strip_transposes(x, axes)
+    source, source_axes = _strip_transposes(x, axes, order)
     heads = _Heads(source if source_axes == order else None)
     if len(order) != 4 or sorted(axes) != sorted(order) or x.shape is None:
         return heads
     transposition = [axes.index(axis) for axis in order]
+    size, depth = (x.shape[transposition[axis]] for axis in (2, 3))
     for region in find_regions(x, _MOVES):
         (source,) = region.sources
-        if source.rank != 4 or source.dtype is not DType.F32 or not source.shape or not source.shape[2]:
+        shape = _head_shape(source, depth)
+        count, rest = divmod(size or 0, shape[2]) if shape else (0, 0)
+        if not shape or rest or count <= heads.repeats or prod(shape) > MAX_ELEMENTS:
             continue
-        shape = example_shape(source)
-        count, rest = divmod(x.shape[transposition[2]] or 0, source.shape[2])
-        if rest or count <= heads.repeats or prod(shape) > MAX_ELEMENTS:
-            continue
-        labels = np.arange(prod(shape), dtype=np.float64).reshape(shape)
+        labels = np.arange(prod(shape), dtype=np.float64)
         try:
-            moved = RegionFunction(region, b.dialects)(labels)
+            moved = RegionFunction(region, b.dialects)(labels.reshape(example_shape(source)))
         except NoMatch:
             continue
-        if np.array_equal(moved.transpose(transposition), np.repeat(labels, count, 2)):
+        if np.array_equal(moved.transpose(transposition), np.repeat(labels.reshape(shape), count, 2)):
             heads = heads._replace(grouped=source, repeats=count)
     return heads
+
+
+def _head_shape(source: Value, depth: int | None) -> list[int]:
+    """Return the shape (batch, length, heads, depth) of a value in evaluations, whose heads may be columns of a matrix.
+
+    Returns an empty list for other values.
+    """
+    shape = example_shape(source)
+    if source.dtype is not DType.F32 or source.rank not in (3, 4) or not depth or not source.shape:
+        return []
+    if len(shape) == 4:
+        return shape if source.shape[2] and shape[3] == depth else []
+    return [*shape[:2], shape[2] // depth, depth] if source.shape[2] and shape[2] % depth == 0 else []
 
 
 def _build_composite(b: Builder, operands: list[Value], scores: _Scores, factor: float) -> Value:
@@ -265,7 +285,7 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     require(k.shape[0] == batch and grouped, "queries and keys differ in shape", **facts)
     require(depth is not None and k.shape[3] == depth, "the depth is not known", **facts)
     require(heads is not None, "the number of heads is not known", **facts)
-    require(not _kernel_problem(q, k), _kernel_problem(q, k), **facts)
+    require(not _kernel_problem(q, shared), _kernel_problem(q, shared), **facts)
     if mask is None:
         return
     require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or greater than 4", **facts)
@@ -421,15 +441,17 @@ def _match_query_and_key(b: RewriteContext, product: _Product, letters: _Letters
     q, k = None, _Heads(None)
     factor = 1.0
     for value, own in ((product.left, product.left_axes), (product.right, product.right_axes)):
-        renamed = "".join(names.get(axis, "?") for axis in own)
-        source, order = _strip_transposes(value, renamed)
+        order = "".join(names.get(axis, "?") for axis in own)
+        is_query = letters.queries in order
+        wanted = letters.batch + (letters.queries + letters.heads if is_query else letters.keys + letters.shared) + "*"
+        source, order = _strip_transposes(value, order, wanted)
         while (number := _match_factor(source)) is not None and source.op is not None:
             factor *= number
-            source, order = _strip_transposes(source.op.inputs[0], order)
-        if order == letters.batch + letters.queries + letters.heads + "*":
+            source, order = _strip_transposes(source.op.inputs[0], order, wanted)
+        if not is_query:
+            k = _find_heads(b, source, order, wanted)
+        elif order == wanted:
             q = source
-        elif letters.keys in order:
-            k = _find_heads(b, source, order, letters.batch + letters.keys + letters.shared + "*")
     if q is None or not k.is_known:
         raise NoMatch("queries and keys are not (batch, length, heads, depth)", matched=4, of=4)
     return q, k, factor
@@ -446,9 +468,9 @@ def _match_factor(value: Value) -> float | None:
     return number if op.kind == "tf.Mul" else 1.0 / number
 
 
-def _strip_transposes(value: Value, axes: str) -> tuple[Value, str]:
-    """Return the value before its transposes, and the letters of its axes in that order."""
-    while value.op is not None and value.op.kind == "tf.Transpose":
+def _strip_transposes(value: Value, axes: str, order: str) -> tuple[Value, str]:
+    """Return the value before its transposes, up to one whose axes are in `order`, and the letters of its axes."""
+    while axes != order and value.op is not None and value.op.kind == "tf.Transpose":
         permutation = _permutation(value.op)
         if permutation is None:
             break

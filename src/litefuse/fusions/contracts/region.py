@@ -12,7 +12,6 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import CONSTANT, Dialects, Module, Op, Value
-from litefuse.reference.evaluator import Evaluator
 
 Array = np.ndarray[Any, Any]
 
@@ -56,6 +55,9 @@ class RegionFunction:
     """Evaluates a region with NumPy; arrays of float64 stay so unless an op casts them."""
 
     def __init__(self, region: OpRegion, dialects: Dialects) -> None:
+        # Imported lazily: most conversions evaluate no region.
+        from litefuse.reference.evaluator import Evaluator
+
         self._region = region
         self._evaluator = Evaluator(Module(), dialects, MAX_WORK)
 

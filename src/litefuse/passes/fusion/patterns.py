@@ -9,8 +9,8 @@ from litefuse.context import Context
 from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import NoMatch
 from litefuse.fusions import activations, error_functions, integer_weights, masks, normalization
-from litefuse.fusions.contracts import RECOGNIZERS
-from litefuse.ir import CONSTANT, Module, Op, Value
+from litefuse.fusions.contracts import ENLARGEMENTS, RECOGNIZERS
+from litefuse.ir import CONSTANT, Function, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.fusion.modes import mode_of, wants_composite
 from litefuse.rewrite.collect import rewrites_in
@@ -21,6 +21,7 @@ from litefuse.rewrite.rule import Rule, by_kind
 
 PATTERNS = (
     *RECOGNIZERS.values(),
+    *ENLARGEMENTS,
     *rewrites_in(error_functions, activations, normalization, masks, integer_weights),
 )
 MIN_NEAR_MISS_FRACTION = 0.6
@@ -56,8 +57,10 @@ def fuse_patterns(module: Module, context: Context) -> None:
     # The output of one rule may enable another: a softmax written out, inside attention.
     while not set(possible := _filter_possible_rules(known, module)).issubset(rules):
         rules = possible
+        outside = [rule for rule in rules if rule not in RECOGNIZERS.values()]
         for function in list(module.functions.values()):
-            apply_rules(function, by_kind(rules), context.dialects, observe, accept, note_refusal)
+            tried = outside if _is_decomposition(function) else rules
+            apply_rules(function, by_kind(tried), context.dialects, observe, accept, note_refusal)
     if not rules:
         return
     drop_unreachable(module)
@@ -65,6 +68,11 @@ def fuse_patterns(module: Module, context: Context) -> None:
         # An op that another rule or a later attempt has replaced is no longer a miss.
         if op.function is not None:
             context.record(rule.name, "refused", op.location, refusal.reason, owner=rule.owner, **refusal.facts)
+
+
+def _is_decomposition(function: Function) -> bool:
+    """Return whether a function defines a composite with a contract: what it computes has been recognized."""
+    return any(function.name.startswith(f"{name}.") for name in RECOGNIZERS)
 
 
 def _find_replaced_names(root: Op, values: Sequence[Value], builder: RewriteContext) -> tuple[str, ...]:

@@ -1,0 +1,65 @@
+"""Functions of JAX that marked nothing become the same composites as those that did, if these are wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import litefuse
+from tests.fusions.contracts import sources
+from tests.support import harness
+from tests.support.modules.lite_files import composites
+
+EXPORTS = Path(__file__).with_name("exports")
+CALLS, TOLERANCE = 3, 1e-5
+BLOCK = ["odml.rms_norm", "odml.rms_norm", "odml.rope", "odml.rope", "odml.scaled_dot_product_attention"]
+NAMES = {
+    **{name: [sources.CONTRACTS[name].name] for name in ("rms_norm", "layer_norm", "group_norm", "l2_norm", "rope")},
+    "attention": ["odml.scaled_dot_product_attention"],
+    "transformer_block": BLOCK,
+}
+OPS = {"upsample": "tfl.resize_bilinear", "pixel_shuffle": "tfl.depth_to_space"}
+
+
+def convert_and_compare(name: str, *wanted: str) -> litefuse.Model:
+    """Convert an export of unmarked functions, and compare several calls with JAX's answers."""
+    model = litefuse.convert(
+        EXPORTS / f"{name}_unmarked.jax",
+        debug=litefuse.Debug(verify_ir=True),
+        entry_points=False,
+        composites=dict.fromkeys(wanted, "preserve"),
+    )
+    answers = np.load(EXPORTS / f"{name}.npz")
+    contract = sources.CONTRACTS.get(name)
+    draw = sources.block_inputs if contract is None else contract.draw
+    for resolver in harness.RESOLVERS:
+        runner = harness.open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
+        for seed in range(CALLS):
+            results = runner(**draw(seed))
+            for key in answers.files:
+                expected = answers[key][seed]
+                np.testing.assert_allclose(results[key], expected, atol=TOLERANCE * np.abs(expected).max())
+    return model
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_composites_are_recognized_in_ops(name: str):
+    names = NAMES[name]
+    assert sorted(found for found, _ in composites(convert_and_compare(name, *names))) == names
+    assert composites(convert_and_compare(name)) == []
+
+
+@pytest.mark.parametrize("name", ("rms_norm", "layer_norm", "group_norm", "l2_norm", "rope"))
+def test_attributes_are_those_of_the_mark(name: str):
+    contract = sources.CONTRACTS[name]
+    ((_, attributes),) = composites(convert_and_compare(name, contract.name))
+    neutral = {"min_timescale": 1.0, "proportion": 1.0}
+    expected = {key: value for key, value in contract.attributes.items() if neutral.get(key) != value}
+    assert attributes == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize("name", OPS)
+def test_ops_of_litert_are_recognized(name: str):
+    assert convert_and_compare(name).report.ops[OPS[name]] == 1
