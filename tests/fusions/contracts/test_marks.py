@@ -63,7 +63,7 @@ class Mark(NamedTuple):
 
 
 def _dtype(array: np.ndarray) -> DType:
-    return next(dtype for dtype in (DType.F32, DType.I32) if dtype.numpy == array.dtype)
+    return next(dtype for dtype in (DType.F32, DType.I32, DType.BOOL) if dtype.numpy == array.dtype)
 
 
 def floats(*shape: int | None) -> TensorType:
@@ -235,6 +235,67 @@ def shuffle(x: np.ndarray) -> Arrays:
     return [x.reshape(1, 2, 3, 2, 2, 3).transpose(0, 1, 3, 2, 4, 5).reshape(1, 4, 6, 3)]
 
 
+def transposed_body(b: Any, q: Value, k: Value, v: Value, mask: Value) -> list[Value]:
+    """Attention of repeated heads, whose masked scores are selected."""
+    k, v = (b.tf.GatherV2(x, b.i32([0, 0, 1, 1]), b.i32(1)) for x in (k, v))
+    scores = b.tf.Einsum(q, k, equation="bnth,bnsh->bnts")
+    shares = b.tf.Softmax(b.tf.SelectV2(mask, scores, np.float32(-1e38)))
+    return [b.tf.Einsum(shares, v, equation="bnts,bnhs->bnth")]
+
+
+def transposed(q: np.ndarray, k: np.ndarray, v: np.ndarray, mask: np.ndarray) -> Arrays:
+    k, v = (np.repeat(x, 2, 1) for x in (k, v))
+    shares = np.exp(np.where(mask, np.einsum("bnth,bnsh->bnts", q, k), -1e38))
+    return [np.einsum("bnts,bnhs->bnth", shares / shares.sum(-1, keepdims=True), v)]
+
+
+def product_body(b: Any, left: Value, right: Value, _: Value) -> list[Value]:
+    return [b.tf.Einsum(left, right, equation="bnmk,bnpk->bnmp")]
+
+
+def product(left: np.ndarray, right: np.ndarray, _: np.ndarray) -> Arrays:
+    return [left @ right.swapaxes(2, 3)]
+
+
+def softmax_body(b: Any, x: Value) -> list[Value]:
+    e = b.tf.Exp(b.tf.Sub(x, b.tf.Max(x, b.i32([-1]), keep_dims=True)))
+    return [b.tf.RealDiv(e, b.tf.Sum(e, b.i32([-1]), keep_dims=True))]
+
+
+def softmax(x: np.ndarray) -> Arrays:
+    e = np.exp(x - x.max(-1, keepdims=True))
+    return [e / e.sum(-1, keepdims=True)]
+
+
+def swiglu_body(b: Any, x: Value) -> list[Value]:
+    gate = b.tf.Slice(x, b.i32([0, 0, 0]), b.i32([-1, -1, 4]))
+    rest = b.tf.Slice(x, b.i32([0, 0, 4]), b.i32([-1, -1, 4]))
+    return [b.tf.Mul(b.tf.RealDiv(gate, b.tf.AddV2(np.float32(1), b.tf.Exp(b.tf.Neg(gate)))), rest)]
+
+
+def swiglu(x: np.ndarray) -> Arrays:
+    return [x[..., :4] / (1 + np.exp(-x[..., :4])) * x[..., 4:]]
+
+
+def swish_body(b: Any, x: Value) -> list[Value]:
+    return [b.tf.RealDiv(b.tf.Mul(x, b.tf.Relu6(b.tf.AddV2(x, np.float32(3)))), np.float32(6))]
+
+
+def swish(x: np.ndarray) -> Arrays:
+    return [x * np.clip(x + 3, 0, 6) / 6]
+
+
+def gelu_body(b: Any, x: Value) -> list[Value]:
+    inner = b.tf.Mul(
+        np.float32(np.sqrt(2 / np.pi)), b.tf.AddV2(x, b.tf.Mul(np.float32(0.044715), b.tf.Mul(x, b.tf.Square(x))))
+    )
+    return [b.tf.Mul(b.tf.Mul(np.float32(0.5), x), b.tf.AddV2(np.float32(1), b.tf.Tanh(inner)))]
+
+
+def gelu(x: np.ndarray) -> Arrays:
+    return [0.5 * x * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)))]
+
+
 HEADS = floats(None, 5, 6, 4)
 SHARED = floats(None, 7, 2, 4)
 SDPA = "odml.scaled_dot_product_attention"
@@ -320,6 +381,34 @@ MARKS = {
         cache,
         [(1, 2, 5, 3), (1, 2, 3, 5)],
     ),
+    "older_rope": Mark(
+        "custom_call.rotary_positional_embedding",
+        {"max_timescale": 100.0},
+        [floats(1, 2, 5, 8), TensorType(DType.I32, (1, 5))],
+        rope_body,
+        rope,
+        [(1, 2, 5, 8)],
+    ),
+    "sdpa_transposed": Mark(
+        "odml.sdpa_transposed",
+        {"k_ts_idx": 2, "v_ts_idx": 3},
+        [floats(1, 4, 5, 8), floats(1, 2, 6, 8), floats(1, 2, 8, 6), np.tri(5, 6, 1, bool)[None, None]],
+        transposed_body,
+        transposed,
+        [(1, 4, 5, 8)],
+    ),
+    "runtime_bmm": Mark(
+        "odml.runtime_bmm",
+        {"is_global": False, "is_src": True},
+        [floats(1, 2, 4, 8), floats(1, 2, 6, 8), TensorType(DType.I32, (1, 1, 1, 7))],
+        product_body,
+        product,
+        [(1, 2, 4, 6)],
+    ),
+    "softmax": Mark("odml.softmax", {"axis": -1}, [floats(None, 3, 8)], softmax_body, softmax, [(None, 3, 8)]),
+    "swiglu": Mark("odml.swiglu", {"gate_size": 4}, [floats(None, 3, 8)], swiglu_body, swiglu, [(None, 3, 4)]),
+    "hard_swish": Mark("aten.hardswish.default", {}, [floats(None, 8)], swish_body, swish, [(None, 8)]),
+    "gelu": Mark("aten.gelu.default", {"approximate": "tanh"}, [floats(None, 8)], gelu_body, gelu, [(None, 8)]),
     "upsample_bilinear": Mark(
         "odml.upsample_bilinear2d",
         {"size": (4, 6), "align_corners": False, "is_nchw_op": True},
@@ -359,6 +448,9 @@ def test_a_mark_becomes_the_ops_of_its_contract(case: str):
         ("upsample_nearest", "resize_nearest_neighbor"),
         ("pixel_shuffle", "depth_to_space"),
         ("cache_update", "dynamic_update_slice"),
+        ("softmax", "softmax"),
+        ("hard_swish", "hard_swish"),
+        ("gelu", "gelu"),
     ),
 )
 def test_the_best_op_is_built(case: str, kind: str):
@@ -385,6 +477,11 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "rope": ({"kernel_type": 1}, "pairs of adjacent channels are not supported"),
     "rope_of_halves": ({"proportion": 1.0}, "it computes something else"),
     "cache_update": ({"cache_size": 6}, "the caches do not have the sizes in the attributes"),
+    "sdpa_transposed": ({"v_ts_idx": 2}, "the axes of tokens are not 2 and 3"),
+    "runtime_bmm": ({"scale": 0.5}, "the cache is quantized"),
+    "softmax": ({"axis": 1}, "the kernel supports only the last axis"),
+    "swiglu": ({"gate_size": 3}, "the gate is not half of the channels"),
+    "gelu": ({"approximate": "none"}, "it computes something else"),
     "upsample_bilinear": ({"align_corners": True}, "it computes something else"),
     "pixel_shuffle": ({"block": 2}, "the rule does not accept the attribute 'block'"),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from litefuse.fusions.contracts import attention, images, key_value_cache, normalization, rotary
+from litefuse.fusions.contracts import activations, attention, images, key_value_cache, normalization, rotary
 from litefuse.fusions.contracts.find_attention import scaled_dot_product_attention
 from litefuse.fusions.contracts.find_images import interpolation, pixel_shuffle, repeated_pixels
 from litefuse.fusions.contracts.find_normalization import find_group_norm, find_l2_norm, find_rms_norm
@@ -17,7 +17,7 @@ from litefuse.fusions.contracts.find_rope import find_rope
 from litefuse.rewrite.collect import composites_in
 from litefuse.rewrite.rule import Rule
 
-RULES = composites_in(normalization, attention, rotary, key_value_cache, images)
+RULES = composites_in(normalization, attention, rotary, key_value_cache, images, activations)
 BODIES: Mapping[str, Callable[..., Any]] = {rule.name: rule.function for rule in RULES}
 """The functions `body(b, *operands, **attributes)` that build the ops of a contract, by its name."""
 RECOGNIZERS: Mapping[str, Rule] = {

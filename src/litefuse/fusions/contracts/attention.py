@@ -1,10 +1,13 @@
-"""Scaled dot-product attention, with grouped queries, a mask and a soft cap."""
+"""Scaled dot-product attention, with grouped queries, a mask and a soft cap, and products with a cache."""
 
 from __future__ import annotations
 
 from math import sqrt
 
+import numpy as np
+
 from litefuse.errors import require
+from litefuse.fusions.masks import LOWEST
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.composite_rule import fuse_composite
@@ -40,25 +43,92 @@ def scaled_dot_product_attention(
         scores = b.tf.Einsum(q, k, equation="bthd,bshd->bhts")
         shares = _weigh(b, scores, mask, scale, logit_cap)
         return b.tf.Einsum(shares, v, equation="bhts,bshd->bthd")
-    return _attend_in_groups(b, (q, k, v), mask, heads // shared, scale, logit_cap)
+    order = b.i32([0, 2, 1, 3])
+    heads_first = b.tf.Transpose(q, order), b.tf.Transpose(k, order), b.tf.Transpose(v, order)
+    return b.tf.Transpose(_attend(b, heads_first, mask, heads // shared, scale, logit_cap), order)
 
 
-def _attend_in_groups(
-    b: Builder, operands: tuple[Value, Value, Value], mask: Value | None, group: int, scale: float, cap: float | None
+@fuse_composite("odml.sdpa_transposed")
+def sdpa_transposed(
+    b: Builder,
+    q: Value,
+    k: Value,
+    v: Value,
+    mask: Value | None = None,
+    *,
+    k_ts_idx: int = 2,
+    v_ts_idx: int = 3,
+    is_causal: bool = False,
+    from_cache_update: bool = False,
+    softcap: float | None = None,
 ) -> Value:
-    """Build attention with the queries of a group as rows of one matrix, so that keys and values are not repeated."""
-    q, k, v = (b.tf.Transpose(operand, b.i32([0, 2, 1, 3])) for operand in operands)
+    """Build softmax(cap(q @ k) + mask) @ v for q (b, n, t, h), k (b, n / g, s, h) and v (b, n / g, h, s).
+
+    The queries are scaled before. A mask of bools is true where keys are attended to.
+    """
+    require((k_ts_idx, v_ts_idx) == (2, 3), "the axes of tokens are not 2 and 3", axes=(k_ts_idx, v_ts_idx))
+    require(not is_causal, "a causal mask is not an operand")
+    for value in (q, k, v):
+        require(value.dtype is DType.F32 and len(known_shape(value)) == 4, "it is not float32 of rank 4")
+    heads, shared = static_dim(q, 1, "the queries"), static_dim(k, 1, "the keys")
+    require(shared > 0 and heads % shared == 0, "the heads are not a multiple of those of the keys", heads=heads)
+    require(mask is None or mask.dtype in (DType.F32, DType.BOOL), "the mask is neither float32 nor bool")
+    return _attend(b, (q, k, v), mask, heads // shared, 1.0, softcap, is_transposed=True)
+
+
+@fuse_composite("odml.runtime_bmm")
+def runtime_bmm(
+    b: Builder,
+    left: Value,
+    right: Value,
+    parameters: Value,
+    *,
+    is_global: bool = False,
+    is_src: bool = False,
+    rhs_cache_update: bool = False,
+    scale: float | None = None,
+) -> Value:
+    """Build left @ right^T.
+
+    `parameters` say which tokens of a cache are in use: a GPU leaves out the others, which a mask hides.
+    """
+    require(scale is None, "the cache is quantized")
+    require(left.dtype is right.dtype is DType.F32, "it is not float32")
+    require(len(known_shape(left)) == len(known_shape(right)) == 4, "the operands are not of rank 4")
+    return b.tf.BatchMatMulV2(left, right, adj_y=True)
+
+
+def _attend(
+    b: Builder,
+    operands: tuple[Value, Value, Value],
+    mask: Value | None,
+    group: int,
+    scale: float,
+    cap: float | None,
+    *,
+    is_transposed: bool = False,
+) -> Value:
+    """Build attention of (batch, heads, length, depth), with the queries of a group as rows of one matrix.
+
+    Keys and values are not repeated. With `is_transposed`, the values are (batch, heads, depth, length).
+    """
+    q, k, v = operands
     batch, heads, queries, depth = (dimension(b, q, axis) for axis in range(4))
     assert isinstance(heads, int)
     shared, keys = heads // group, dimension(b, k, 2)
     rows = dimension_product(b, [group, queries])
     scores = b.tf.BatchMatMulV2(reshape(b, q, [batch, shared, rows, depth]), k, adj_y=True)
     shares = _weigh(b, reshape(b, scores, [batch, heads, queries, keys]), mask, scale, cap)
-    y = b.tf.BatchMatMulV2(reshape(b, shares, [batch, shared, rows, keys]), v)
-    return b.tf.Transpose(reshape(b, y, [batch, heads, queries, dimension(b, v, 3)]), b.i32([0, 2, 1, 3]))
+    y = b.tf.BatchMatMulV2(reshape(b, shares, [batch, shared, rows, keys]), v, adj_y=is_transposed)
+    return reshape(b, y, [batch, heads, queries, dimension(b, v, 2 if is_transposed else 3)])
 
 
 def _weigh(b: Builder, scores: Value, mask: Value | None, scale: float, cap: float | None) -> Value:
-    """Build softmax(cap(scores * scale) + mask)."""
-    scores = scores * scale if cap is None else b.tf.Tanh(scores * (scale / cap)) * cap
-    return b.tf.Softmax(scores if mask is None else scores + mask)
+    """Build softmax(cap(scores * scale) + mask); a mask of bools selects the scores where it is true."""
+    if cap is not None:
+        scores = b.tf.Tanh(scores * (scale / cap)) * cap
+    elif scale != 1:
+        scores = scores * scale
+    if mask is not None:
+        scores = scores + mask if mask.dtype is DType.F32 else b.tf.SelectV2(mask, scores, np.float32(LOWEST))
+    return b.tf.Softmax(scores)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from litefuse.errors import NoMatch, require
@@ -52,6 +54,27 @@ def rope(
     left, right = inputs if len(inputs) == 2 else b.tf.Split(b.i32(-1), inputs[0], num_split=2)
     halves = [left * cos - right * sin, right * cos + left * sin]
     return halves if len(inputs) == 2 else b.tf.ConcatV2(*halves, b.i32(-1))
+
+
+@fuse_composite("custom_call.rotary_positional_embedding")
+def rotary_positional_embedding(
+    b: Builder,
+    *operands: Value,
+    min_timescale: float = 1.0,
+    max_timescale: float = 10_000.0,
+    proportion: float = 1.0,
+    kernel_type: int = PLANAR_1D,
+) -> Value | list[Value]:
+    """Rotate as odml.rope does: its older name."""
+    build: Any = rope.function
+    return build(
+        b,
+        *operands,
+        min_timescale=min_timescale,
+        max_timescale=max_timescale,
+        proportion=proportion,
+        kernel_type=kernel_type,
+    )
 
 
 def assume_positions(b: Builder, positions: Value) -> None:
