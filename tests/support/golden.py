@@ -44,7 +44,8 @@ _LISTS = (
     pipeline.RESTORE,
     pipeline.REPAIR,
 )
-PASSES = {item.name: item for passes in _LISTS for item in passes}
+PASSES = {item.name: item for passes in reversed(_LISTS) for item in passes}
+"""The passes by name: of those for SavedModels and for LiteRT files with one name, the former."""
 
 FOLDED = "restore-float16", "fold-float16"
 """A pass, and the one before it that says which constants of the file are float32."""
