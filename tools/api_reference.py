@@ -29,7 +29,11 @@ SECTIONS = (
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse.metadata", "Metadata: litefuse.metadata", None),
     ("litefuse.keras", "Keras's export: litefuse.keras", None),
-    ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
+    (
+        "litefuse",
+        "Mark and fuse",
+        ("composite", "fuse_composite", "define_composite", "fuse_pattern", "legalize", "rename", "require"),
+    ),
     ("litefuse.rules", "Rules: litefuse.rules", None),
     ("litefuse.ir", "Classes used by rules", ("TensorType", "Location")),
     ("litefuse", "Run", ("Interpreter",)),

@@ -12,7 +12,7 @@ import pytest
 import litefuse
 from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT
-from tests.fusions.contracts import sources
+from tests.fusions.contracts import sources, table
 from tests.support import harness
 from tests.support.generated import require_models
 from tests.support.modules.lite_files import composites
@@ -96,3 +96,7 @@ def test_a_block_becomes_the_same_ops_from_all_sources() -> None:
     assert {len(ops_of(model)) for model in files.values()} == {62}
     first, *others = map(ops_of, files.values())
     assert all(other == first for other in others)
+
+
+def test_the_page_of_contracts_is_true() -> None:
+    assert table.PAGE.read_text() == table.page()

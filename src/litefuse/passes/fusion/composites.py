@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
-from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch, NotWantedError
 from litefuse.fusions import contracts
 from litefuse.ir import (
@@ -117,7 +116,7 @@ def _is_wrapper(function: Function, composite: Composite, module: Module) -> boo
 def warn_about_missing(names: Collection[str], context: Context) -> None:
     """Warn of patterns of `composites` that match none of the model's composites, whose names are given."""
     for pattern, mode in context.options.composites.items():
-        if not fnmatch.filter((*names, ATTENTION), pattern):
+        if not fnmatch.filter((*names, *contracts.RECOGNIZERS), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
             context.record(pattern, "warning", reason=f"the model has no composite of this name to {mode}: {there}")
 
@@ -421,11 +420,19 @@ class _Fusion:
                     function = self.build(rule, call, composite, b)
             values = self.preserver.preserve(call, function, composite, b)
             self.context.require_kernels(b)
+            b.trial = self.call_case(call, function, b)
             return values
 
         done = self.replace(call, composite, build, "preserved", verify=rule is not None)
         self.preserved |= done
         return done
+
+    def call_case(self, call: Op, function: Function, outer: RewriteContext) -> EquivalenceCase:
+        """Return the case that `function` computes what the callee does, as `outer` states about the operands."""
+        b = RewriteContext(self.context.dialects, call)
+        b.adopt(outer, {operand: operand for operand in call.inputs})
+        attributes = {**call.attributes, "f": Symbol(function.name)}
+        return EquivalenceCase(b.op(call.kind, call.operands, attributes, [r.type for r in call.results]).results, b)
 
     def customize(self, call: Op, composite: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
