@@ -40,6 +40,8 @@ k3_mlp k3_autoencoder k3_transformer_small k3_lstm k3_gru micro_keyword_crnn mic
 SCHEMES: tuple[Scheme, ...] = ("float16", "dynamic", "int4", "int8")
 SAMPLED = {"k3_RMSNormalization": 1000, "k3_GroupNormalization": 3000, "k3_LayerNormalization": 1000}
 """Layers that are converted with samples, and what their inputs are multiplied by: float16 has not their squares."""
+FILES = ("k3_gru_batch1", "k3_lstm_batch1", "k3_simplernn_batch1")
+"""Recurrent networks whose LiteRT files with loops are converted for GPUs."""
 REWRITTEN = {f"{layer.rewrite}, {layer.name}": layer for layer in LAYERS_WITH_REWRITES}
 """Layers that are written in another form, since CPUs compute it faster."""
 FOR_GPUS, BY_TENSORFLOW = " for GPUs", reference.KIND
@@ -53,6 +55,7 @@ FAST = (
     *(f"form for GPUs:{name}" for name in ("mean of axes 1, 2 and 4", "halves swapped", "normalized, tiny")),
     *(f"form for GPUs:{name}" for name in gpu_target_forms.SUMS),
     *(f"samples for GPUs:{name}" for name in SAMPLED),
+    "file for GPUs:k3_gru_batch1",
     *("network for GPUs:k3_gru_masking", "zoo for GPUs:k3_bidirectional_lstm"),
     *(f"scheme for GPUs:k3_transformer_small, {scheme}" for scheme in ("float16", "int8")),
 )
@@ -71,6 +74,7 @@ def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
     every += [f"scheme{FOR_GPUS}:{name}, {scheme}" for name in QUANTIZED.split() for scheme in SCHEMES]
     every += [f"samples{FOR_GPUS}:{name}" for name in SAMPLED]
+    every += [f"file{FOR_GPUS}:{name}" for name in FILES]
     every += [f"form:{name}" for name in gpu_forms.FORMS]
     every += [f"form{FOR_GPUS}:{name}" for name in gpu_target_forms.FORMS]
     every += [f"rewrite:{name}" for name in REWRITTEN]
@@ -110,6 +114,8 @@ def verdict(title: str) -> tuple[str, str]:
         return found.verdict, found.detail
     if kind == f"samples{FOR_GPUS}":
         return _sampled_verdict(name)
+    if kind == f"file{FOR_GPUS}":
+        return _file_verdict(name)
     if kind.endswith(BY_TENSORFLOW):
         return reference.verdict(title)
     scheme = ""
@@ -149,6 +155,15 @@ def _sampled_verdict(name: str) -> tuple[str, str]:
     options: dict[str, Any] = {"signatures": [source.signature], "input_shapes": source.shapes, "quantize": config}
     content = litefuse.convert(source.saved_model, target="gpu", **options).to_bytes()
     found = accelerator.run(content, source.signature, calls, in_float16=True)
+    return found.verdict, found.detail
+
+
+def _file_verdict(name: str) -> tuple[str, str]:
+    """Convert a network's file with loops."""
+    source = sources.source("network", name)
+    options: dict[str, Any] = {"signatures": [source.signature], "input_shapes": source.shapes}
+    loops = litefuse.convert(source.saved_model, target="compiled_model", **options).to_bytes()
+    found = accelerator.run(litefuse.convert(loops, target="gpu").to_bytes(), source.signature, source.calls)
     return found.verdict, found.detail
 
 

@@ -76,7 +76,7 @@ def build(cases: Iterable[tuple[str, str]]) -> None:
     """Make the SavedModels that are missing: a child that runs cases has not the time."""
     cases = list(cases)
     layers.build(name for kind, name in cases if kind in ("layer", "samples"))
-    recurrent.build(name for kind, name in cases if kind == "network")
+    recurrent.build(name for kind, name in cases if kind in ("network", "file"))
     zoo.build(name.partition(",")[0] for kind, name in cases if kind in ("zoo", "scheme"))
     kinds = {fusions()[name][0] if kind == "fusion" else kind for kind, name in cases}
     for name in {GENERATORS[kind] for kind in kinds if kind in GENERATORS}:

@@ -12,7 +12,7 @@ from litefuse.backend import to_bytes
 from litefuse.ir import Builder, Value
 from litefuse.quantization import LayerRule
 from tests.support import zoo
-from tests.support.modules.lite_modules import entry, f32, i32, run
+from tests.support.modules.lite_modules import counted, entry, f32, i32, loop, run
 
 TABLE = np.random.default_rng(1).normal(size=(40, 8)).astype(np.float32)
 
@@ -46,7 +46,7 @@ def test_rows_of_float16_tables_are_cast() -> None:
     content = to_bytes(entry([i32(3)], looked_up))
     model = litefuse.convert(content, target="gpu", quantize="float16")
     assert model.report.ops == {"tfl.gather": 1, "tfl.cast": 1}
-    ids = np.int32([3, 0, 39])
+    ids = np.asarray([3, 0, 39], np.int32)
     np.testing.assert_array_equal(run(model.to_bytes(), x0=ids)["y0"], TABLE.astype(np.float16)[ids])
     assert notes(model) == ["all ops run on the GPU"]
     usual = litefuse.convert(content, quantize="float16")
@@ -89,6 +89,24 @@ def test_ops_that_need_the_size_of_the_batch_fix_it() -> None:
 def test_free_sizes_are_reported() -> None:
     model = litefuse.convert(to_bytes(entry([f32(1, None, 4)], lambda b, x: [b.tfl.tanh(x)])), target="gpu")
     assert "input 'x0' has free sizes: GPUs are prepared for one shape; set input_shapes" in notes(model)
+
+
+@pytest.mark.parametrize("turns", [5, 65])
+def test_loops_of_a_litert_file_are_unrolled(turns: int) -> None:
+    module = entry([f32(1, 4)], lambda b, x: [loop(b, [np.int32(0), x], [i32(), f32(1, 4)])[1]])
+    counted(module, [f32(1, 4)], turns, lambda b, x: [b.tfl.add(b.tfl.tanh(x), np.float32(0.5))])
+    source = bytes(to_bytes(module))
+    default, model = (litefuse.convert(source, target=target) for target in ("compiled_model", "gpu"))
+    assert default.report.ops["tfl.while"] == 1
+    if turns == 5:
+        assert model.report.ops == {"tfl.add": 5, "tfl.tanh": 5}
+        assert notes(model) == ["all ops run on the GPU"]
+    else:
+        assert model.report.ops == default.report.ops
+        (reason,) = [event.reason for event in model.report.events if event.rule == "unroll"]
+        assert reason.startswith("the loop runs on the CPU: it has more than 64 steps")
+    x = np.linspace(-1, 1, 4, dtype=np.float32)[None]
+    np.testing.assert_allclose(run(bytes(model.to_bytes()), x0=x)["y0"], run(source, x0=x)["y0"], rtol=1e-6)
 
 
 def test_a_free_batch_stays_without_loops() -> None:

@@ -53,15 +53,19 @@ def try_passes(
     """Run `passes` on a copy of the module; return whether it replaced the module.
 
     It does if a layer was recognized, and the copy is better: if the user requests the form of a layer in it, if it has
-    fewer ops after the passes `tidy`, or with `tune=True` if its file is faster here. All passes that follow are
-    `rest`, which includes `tidy`. The events of the passes are recorded if the copy is kept; else only those that say
-    why a layer stays as it is.
+    fewer ops after the passes `tidy`, or with `tune=True` if its file is faster here. For an accelerator, which runs no
+    loops, a copy with fewer of them is better. All passes that follow are `rest`, which includes `tidy`. The events of
+    the passes are recorded if the copy is kept; else only those that say why a layer stays as it is.
     """
     own = context.fork()
     changed, events = _run(module, own, passes, rest), own.events
     has_improved = any(map(_improves, events))
     is_requested = any(_improves(event) and _is_requested(event, context) for event in events)
-    if changed is None or not has_improved or not (is_requested or _is_better(changed, module, context, tidy, rest)):
+    is_better = changed is not None and (
+        _has_fewer_loops(changed, module, context)
+        or (has_improved and (is_requested or _is_better(changed, module, context, tidy, rest)))
+    )
+    if changed is None or not is_better:
         context.events += [event for event in events if _is_kept(event) and (has_improved or event.rule != _FAILED)]
         return False
     module.functions, module.initializers = changed.functions, changed.initializers
@@ -91,6 +95,10 @@ def _is_requested(event: Event, context: Context) -> bool:
     """Return whether the user requests a form for the layer of an event, other than the one that it has."""
     form = context.options.recurrent.form_for(event.location)
     return form != FASTEST and (form != UNROLLED or event.rule == "rnn.scan")
+
+
+def _has_fewer_loops(changed: Module, module: Module, context: Context) -> bool:
+    return context.options.has_accelerator and changed.count(_LOOPS) < module.count(_LOOPS)
 
 
 def _is_better(changed: Module, module: Module, context: Context, tidy: Sequence[Pass], rest: Sequence[Pass]) -> bool:
