@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.ir import Builder, DType, Module, TensorType, Value
+from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value
 from tests.e2e.composites import functions
 from tests.e2e.composites.functions import Array
 from tests.support.modules.composite_files import Operand, with_composite
@@ -110,7 +110,7 @@ def _group_norms() -> Iterator[tuple[str, Probe]]:
     forms = {
         "sub_type 0": {"sub_type": 0},
         "sub_type 1": {"sub_type": 1},
-        "reduction_axes": {"_TENSOR_V1_reduction_axes": {"TENSOR_DATA": [3], "TENSOR_SHAPE": [1], "TENSOR_TYPE": 4}},
+        "reduction_axes": {"reduction_axes": Constant.of([3], DType.I64)},
         "neither": {},
     }
     shapes = {
@@ -139,7 +139,7 @@ def _group_norms() -> Iterator[tuple[str, Probe]]:
     attributes = {"num_groups": 3, "epsilon": epsilon, "channel_axis": 3, "sub_type": 0}
     yield "no gamma", Probe(name, [x], attributes, known)
     yield "no beta", Probe(name, [x, gamma], attributes, known)
-    rest = {"_TENSOR_V1_reduction_axes": {"TENSOR_DATA": [1, 2, 3], "TENSOR_SHAPE": [3], "TENSOR_TYPE": 4}}
+    rest = {"reduction_axes": Constant.of([1, 2, 3], DType.I64)}
     yield "sub_type 0, reduction_axes 1 to 3", Probe(name, [x, gamma, beta], {**attributes, **rest}, known)
     yield "channel_axis 1", Probe(name, [x, gamma, beta], {**attributes, "channel_axis": 1}, known)
     rows = {"layer_norm": partial(functions.layer_norm, epsilon=epsilon)}

@@ -36,7 +36,7 @@ def outcomes(titles: Sequence[str]) -> Iterator[tuple[str, str, str, str]]:
         chosen = [title for title in titles if title.startswith(f"{target}, ")]
         environment = driver.environment() if target in _ON_GPU else {}
         for title, kind, *detail in isolated.verdicts(__name__, chosen, environment=environment, timeout=120):
-            yield (title, DEAD, "", "") if kind == "crash" else (title, kind, *detail)
+            yield (title, DEAD, "", detail[0][-200:]) if kind == "crash" else (title, kind, *detail)
 
 
 def verdict(title: str) -> tuple[str, str, str]:
