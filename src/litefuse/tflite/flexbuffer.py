@@ -77,11 +77,11 @@ def _read_tensor(name: str, value: Any) -> tuple[str, Any]:
     stored = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
     if not name.startswith(TENSOR_PREFIX) or stored.keys() != {_DATA, _SHAPE, _TYPE}:
         return name, cast("Any", value)
-    dtype = {number: dtype for dtype, number in TYPE_NUMBERS.items()}.get(stored[_TYPE])
     try:
+        dtype = {number: dtype for dtype, number in TYPE_NUMBERS.items()}.get(stored[_TYPE])
         assert dtype is not None and dtype is not DType.STRING
         elements = np.array(stored[_DATA]).astype(dtype.numpy).reshape(stored[_SHAPE])
-    except (AssertionError, TypeError, ValueError):
+    except (AssertionError, OverflowError, TypeError, ValueError):
         return name, stored
     return name.removeprefix(TENSOR_PREFIX), Constant.of(elements)
 

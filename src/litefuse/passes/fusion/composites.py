@@ -473,6 +473,7 @@ class _Fusion:
             self.record(call, composite, "inlined", exclusion.reason, asked=True)
             return False
         except NoMatch as refusal:
+            facts.pop("reason", None)  # that of the other outcome
             self.record(call, composite, "refused", refusal.reason, **facts, **refusal.facts)
             return False
         if marked or is_fusable(composite.attributes):
