@@ -11,10 +11,12 @@ import json
 import pytest
 
 from litefuse.dialects.tfl import contracts
+from tests.e2e.composites import files
 from tests.e2e.composites.__main__ import EXPECTED, changes, titles
 from tests.e2e.composites.probes import PROBES
 from tests.e2e.composites.running import DEAD, DECOMPOSITION, TARGETS, outcomes
-from tests.e2e.gpu import driver
+from tests.e2e.gpu import accelerator, driver
+from tests.e2e.gpu.accelerator import outcomes as run_all
 
 RECORDED: dict[str, str] = json.loads(EXPECTED.read_text())
 
@@ -27,6 +29,24 @@ def test_the_runtime_is_as_recorded() -> None:
         chosen = [title for title in chosen if title.startswith(("interpreter", "compiled_model"))]
     found = {title: f"{kind}: {function}" if function else kind for title, kind, function, _ in outcomes(chosen)}
     assert not changes(found)
+
+
+def test_files_of_litert_torch_run_whole_on_the_gpu_when_they_are_converted() -> None:
+    try:
+        driver.environment()
+    except driver.UnavailableError as error:
+        pytest.skip(f"no GPU driver: {error}")
+    names = [path.stem for path in sorted(files.DATA.glob("*.tflite"))]
+    converted = [files.CONVERTED + name for name in names]
+    found = {title: outcome.verdict for title, outcome in run_all("tests.e2e.composites.files", names + converted)}
+    assert {name: found[name] for name in names} == {
+        "capped_attention": accelerator.DEAD,
+        "embedded": accelerator.DEAD,
+        "swish": accelerator.PARTS,
+        "transformer_block": accelerator.DEAD,
+        "upsampler": accelerator.DEAD,
+    }
+    assert {found[title] for title in converted} == {accelerator.WHOLE}
 
 
 def test_every_probe_is_recorded_on_every_target() -> None:
