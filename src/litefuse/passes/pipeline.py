@@ -104,8 +104,14 @@ LITERT: tuple[Pass, ...] = (
 DYNAMIC_BATCH: tuple[Pass, ...] = (litert.DYNAMIC_BATCH, micro.FIX_SHAPES)
 """Free the batch size of a LiteRT file, if the user asks for it."""
 
-QUANTIZED: tuple[Pass, ...] = (optimize.FAST_FORMS, optimize.FLOAT_FORMS)
-"""Save time in a quantized LiteRT file, whose other ops stay as they are."""
+QUANTIZED: tuple[Pass, ...] = (
+    optimize.FAST_FORMS,
+    optimize.FLOAT_FORMS,
+    gpu.WRITE_FORMS,
+    optimize.GPU_FORMS,
+    finalize.WRITE_SCALAR_SHAPES,
+)
+"""Save time in a quantized LiteRT file, and write what accelerators run; its other ops stay as they are."""
 
 RESTORE: tuple[Pass, ...] = (litert.RESTORE_FLOAT16,)
 """Store the weights of a LiteRT file as it does."""

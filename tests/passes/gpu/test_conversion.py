@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,9 @@ import pytest
 
 import litefuse
 from litefuse.backend import to_bytes
-from litefuse.ir import Builder, Value
+from litefuse.ir import Builder, DType, QuantizationParameters, TensorType, Value
 from litefuse.quantization import LayerRule
+from litefuse.tflite import read_file
 from tests.support import zoo
 from tests.support.modules.lite_modules import counted, entry, f32, i32, loop, run
 
@@ -107,6 +109,61 @@ def test_loops_of_a_litert_file_are_unrolled(turns: int) -> None:
         assert reason.startswith("the loop runs on the CPU: it has more than 64 steps")
     x = np.linspace(-1, 1, 4, dtype=np.float32)[None]
     np.testing.assert_allclose(run(bytes(model.to_bytes()), x0=x)["y0"], run(source, x0=x)["y0"], rtol=1e-6)
+
+
+SCALE = QuantizationParameters.of(0.1, 3)
+
+
+def int8(*shape: int) -> TensorType:
+    return TensorType(DType.I8, shape, SCALE)
+
+
+def transposed(b: Builder, x: Value) -> Value:
+    """Transpose the middle axes of five."""
+    high = b.tfl.reshape(x, b.i32([2, 3, 2, 2, 1]), result_types=[int8(2, 3, 2, 2, 1)])
+    turned = b.tfl.transpose(high, b.i32([0, 2, 1, 3, 4]), result_types=[int8(2, 2, 3, 2, 1)])
+    return b.tfl.reshape(turned, b.i32([4, 6]), result_types=[int8(4, 6)])
+
+
+def averaged(b: Builder, x: Value) -> Value:
+    """Average over axes of five, into another scale."""
+    high = b.tfl.reshape(x, b.i32([2, 3, 2, 2, 1]), result_types=[int8(2, 3, 2, 2, 1)])
+    type = TensorType(DType.I8, (2, 1, 2, 2, 1), QuantizationParameters.of(0.05))
+    mean = b.tfl.mean(high, b.i32([1]), keep_dims=True, result_types=[type])
+    return b.tfl.reshape(mean, b.i32([2, 4]), result_types=[TensorType(DType.I8, (2, 4), type.quantization)])
+
+
+OF_INTEGERS: dict[str, tuple[Callable[[Builder, Value], Value], str]] = {
+    "rows by a matrix": (
+        lambda b, x: b.tfl.gather(x, np.asarray([[1, 3], [0, 2]], np.int32), axis=0, result_types=[int8(2, 2, 6)]),
+        "gather reshape",
+    ),
+    "row": (
+        lambda b, x: b.tfl.strided_slice(
+            x, b.i32([1, 0]), b.i32([2, 6]), b.i32([1, 2]), shrink_axis_mask=1, result_types=[int8(3)]
+        ),
+        "strided_slice reshape",
+    ),
+    "padded": (
+        lambda b, x: b.tfl.pad(x, b.const(np.asarray([[1, 0], [0, 2]], np.int32)), result_types=[int8(5, 8)]),
+        "reshape pad reshape",
+    ),
+    "transposed": (transposed, "reshape transpose reshape"),
+    "averaged": (averaged, "reshape mean reshape"),
+}
+"""Graphs of one quantized operand, and the kinds of their ops for GPUs."""
+
+
+@pytest.mark.parametrize("name", OF_INTEGERS)
+def test_quantized_files_have_forms_that_keep_scales(name: str) -> None:
+    body, kinds = OF_INTEGERS[name]
+    source = bytes(to_bytes(entry([int8(4, 6)], lambda b, x: [body(b, x)])))
+    model = litefuse.convert(source, target="gpu")
+    operators = read_file(bytes(model.to_bytes())).subgraphs[0].operators
+    assert " ".join(operator.kind.lower() for operator in operators) == kinds
+    assert (notes(model) == ["all ops run on the GPU"]) == (name != "averaged")
+    x = np.arange(-12, 12, dtype=np.int8).reshape(4, 6)
+    np.testing.assert_array_equal(run(bytes(model.to_bytes()), x0=x)["y0"], run(source, x0=x)["y0"])
 
 
 def test_a_free_batch_stays_without_loops() -> None:

@@ -24,9 +24,10 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
 from litefuse.legalizations import volumes
 from litefuse.passes.gpu.float16_sums import SUM_RULES, emit_normalization, written_normalization
-from litefuse.passes.gpu.ranks import RANK_RULES, broadcast_whole
+from litefuse.passes.gpu.ranks import RANK_RULES, RANK_RULES_OF_INTEGERS, broadcast_whole
 from litefuse.passes.optimize.driver import RewriteCounts
 from litefuse.passes.optimize.fast_forms.upsampling import resize_upsampling
+from litefuse.passes.optimize.gpu_forms import for_integers
 from litefuse.passes.optimize.movement.reshapes import emit_reshape, reshape_of_constant
 from litefuse.passes.optimize.movement.unit_axes import emit_reverse
 from litefuse.passes.peepholes.reshapes import identity_reshape, reshape_of_reshape
@@ -63,10 +64,9 @@ _SIZES = (
 def write_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
     # Upsampling is several ops of 5 axes, and a normalization has a square root, for which there are other rules.
-    first = by_kind([resize_upsampling.rule, written_normalization])
-    rules = by_kind(
-        [*FORMS, *SUM_RULES, *VOLUMES, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape]
-    )
+    first = by_kind(for_integers([resize_upsampling.rule, written_normalization]))
+    later = [*FORMS, *SUM_RULES, *VOLUMES, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape]
+    rules = by_kind(for_integers(later, OF_INTEGERS))
     counts, effects = RewriteCounts(), Effects(module, context.dialects)
     for function in module.functions.values():
         if sum([apply_rules(function, part, context.dialects, counts.observe) for part in (first, rules)]):
@@ -318,3 +318,8 @@ VOLUMES = tuple(
     rule.only_where(lambda op: (op.inputs[1].shape or (None,))[0] in range(MAX_SLICES + 1))
     for rule in rewrites_in(volumes)
 )
+OF_INTEGERS = (
+    *(slice_without_masks, gather_of_rows, *RANK_RULES_OF_INTEGERS),
+    *(reshape_of_constant, identity_reshape, reshape_of_reshape),
+)
+"""Rules for quantized ops, too, whose scales they keep."""

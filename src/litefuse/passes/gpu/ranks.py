@@ -400,8 +400,9 @@ def _product(sizes: Sequence[Dim]) -> Dim:
     return prod(known) if len(known) == len(sizes) else None
 
 
-RANK_RULES = (
-    *(elementwise_of_4, reduction_of_4, transpose_of_4, tile_of_4, pad_of_4, slice_of_4, strided_slice_of_4),
-    *(concatenation_of_4, pack_of_4, unpack_of_4, split_of_4, uneven_split_of_4, along_an_axis_of_4, gather_of_4),
-    *(rows_of_4, position_of_4, product_of_4, layer_of_4, one_hot_of_4),
+RANK_RULES_OF_INTEGERS = (
+    *(elementwise_of_4, transpose_of_4, tile_of_4, pad_of_4, slice_of_4, strided_slice_of_4, concatenation_of_4),
+    *(pack_of_4, unpack_of_4, split_of_4, uneven_split_of_4, gather_of_4, position_of_4, product_of_4, layer_of_4),
 )
+"""Rules that keep the scales of quantized operands and results."""
+RANK_RULES = (*RANK_RULES_OF_INTEGERS, reduction_of_4, along_an_axis_of_4, rows_of_4, one_hot_of_4)

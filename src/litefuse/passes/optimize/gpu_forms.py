@@ -17,7 +17,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, DType, Module, Shape, Value
+from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Shape, Value
 from litefuse.passes.optimize.driver import RewriteCounts
 from litefuse.passes.optimize.layers.activations import CLAMPS
 from litefuse.passes.optimize.movement.reshapes import emit_reshape
@@ -27,7 +27,7 @@ from litefuse.rewrite.build import emit, transpose_last_two
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.facts import ACTIVATION, integers, known_shape, shape_operand
-from litefuse.rewrite.rule import by_kind, rewrite
+from litefuse.rewrite.rule import Rule, by_kind, rewrite
 
 _ACTIVATIONS = {name: kind for kind, name in CLAMPS.items()}
 _WIDER = {DType.I8: DType.F16, DType.U8: DType.F16, DType.I16: DType.I32}
@@ -48,11 +48,21 @@ def gpu_forms(module: Module, context: Context) -> None:
     if context.target.is_gpu or not context.options.has_integer_activations:
         refused += [parts_of_transpose_conv]
     in_loops = _loop_functions(module)
+    wrong, refused = (for_integers(rules, OF_INTEGERS) for rules in (wrong, refused))
     for name, function in module.functions.items():
         # The loop around them runs on the CPU, where each turn would wait for the GPU.
         rules = by_kind(wrong if name in in_loops else wrong + refused)
         apply_rules(function, rules, context.dialects, counts.observe)
     counts.record(context)
+
+
+def for_integers(rules: Sequence[Rule], of_integers: Sequence[Rule] = ()) -> list[Rule]:
+    """Return the rules, those that are not `of_integers` for ops without scales only."""
+    return [rule if rule in of_integers else rule.only_where(_has_no_scales) for rule in rules]
+
+
+def _has_no_scales(op: Op) -> bool:
+    return all(value.type.quantization is None for value in (*op.inputs, *op.results))
 
 
 def _loop_functions(module: Module) -> set[str]:
@@ -301,3 +311,7 @@ def _reshaped(b: Builder, x: Value, shape: Shape) -> Value:
 def all_parts_of_log_softmax(b: RewriteContext, x: Value) -> Value:
     """Replace LogSoftmax(x) of few elements by its parts: 1.06 to 1.14 times the time."""
     return emit_log_softmax(b, x)
+
+
+OF_INTEGERS = (cropped_transpose_conv, parts_of_transpose_conv, pad_of_rank_4, reversed_inside, gather_by_vector)
+"""Rules for quantized ops, too, whose scales they keep."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.dialects.tfl.limits import MAX_RANK
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Builder, Op, Shape, TensorType, Value
+from litefuse.ir import Builder, Op, Shape, Value
 from litefuse.ir.dim_expr import DimExpr
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
@@ -27,7 +27,7 @@ def emit_reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
     operand = required(
         shape_operand(shape), "the rank is unknown, several dimensions are free, or the tensor may be empty"
     )
-    return emit(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
+    return emit(b, "tfl.reshape", x.type.with_shape(shape), x, np.asarray(operand, np.int32))
 
 
 @rewrite(*RESHAPES, where=is_first_constant)

@@ -145,10 +145,10 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
         return emit_reshape(b, x, shape)
     sizes = [size for axis, size in enumerate(known_shape(x)) if axis not in dropped]
     if dropped:
-        x = emit(b, "tfl.squeeze", TensorType(x.dtype, tuple(sizes)), x, squeeze_dims=tuple(dropped))
+        x = emit(b, "tfl.squeeze", x.type.with_shape(tuple(sizes)), x, squeeze_dims=tuple(dropped))
     for axis in sorted(added):
         sizes.insert(axis, 1)
-        x = emit(b, "tfl.expand_dims", TensorType(x.dtype, tuple(sizes)), x, np.int32(axis))
+        x = emit(b, "tfl.expand_dims", x.type.with_shape(tuple(sizes)), x, np.int32(axis))
     return x
 
 
