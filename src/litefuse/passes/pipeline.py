@@ -95,6 +95,7 @@ LITERT: tuple[Pass, ...] = (
     litert.FOLD_FLOAT16,
     litert.INFER_TYPES,
     fusion.FUSE_FILE_COMPOSITES,
+    litert.FIND_COMPOSITES,
     npu.REQUIRE_INTEGERS,
     micro.FIX_SHAPES,
     fusion.CHECK_CUSTOM_OPS,

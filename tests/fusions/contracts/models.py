@@ -295,6 +295,19 @@ def repeated(tf: Any, x: Any, count: int) -> Any:
     return tf.reshape(wide, (-1, heads * count, length, depth))
 
 
+@case
+def merged_attention() -> ModelCase:
+    """PyTorch's MultiheadAttention: heads are merged with the batch, and the mask is added."""
+
+    def attention(tf: Any, q: Any, k: Any, v: Any, mask: Any) -> Any:
+        heads = [tf.transpose(tf.reshape(x, (-1, x.shape[1], 2, 4)), (0, 2, 1, 3)) for x in (q, k, v)]
+        q, k, v = (tf.reshape(x, (-1, x.shape[2], 4)) for x in heads)
+        y = tf.matmul(tf.nn.softmax(tf.matmul(q * 0.5, k, transpose_b=True) + mask[:1]), v)
+        return tf.reshape(tf.transpose(tf.reshape(y, (-1, 2, 5, 4)), (0, 2, 1, 3)), (-1, 5, 8))
+
+    return plain(attention, (5, WIDTH), (6, WIDTH), (6, WIDTH), (5, 6))
+
+
 QUERIES, KEYS = (5, 4, WIDTH), (6, 2, WIDTH)
 
 

@@ -19,6 +19,7 @@ MODELS: dict[str, dict[str, float]] = {
     "gathered_attention": {"scale": 0.5},
     "gemma_attention": {"scale": 1.0},  # the queries are scaled before they are reshaped
     "gemma_attention_with_cap": {"scale": 1.0, "logit_cap": 0.7},
+    "merged_attention": {"scale": 0.5},
     "capped_attention": {"scale": 8**-0.5, "logit_cap": 0.7},
 }
 
@@ -117,3 +118,29 @@ def test_a_tangent_without_a_factor_is_a_cap_of_one():
     assert len(composite_shapes(module)) == 1
     (op,) = module.functions["main"].ops_of({"tfl.stablehlo_composite"})
     assert op.attributes["composite_attributes"] == {"scale": 1.0, "logit_cap": 1.0}
+
+
+def merged(g: Graph, mask: tuple[int, ...], order: tuple[int, ...] = (0, 2, 1, 3), batch: int | None = 2) -> Module:
+    """Return attention of three heads that are merged with the batch."""
+    x = g.input(batch, 5, 3, 8)
+    q = g.tf.Reshape(g.tf.Transpose(x, g.i32(order)), g.i32([-1, 5, 8]))
+    scores = g.tf.BatchMatMulV2(q, q, adj_y=True)
+    scores = g.tf.AddV2(scores, g.input(*mask)) if mask else scores
+    return g.returns(g.tf.BatchMatMulV2(g.tf.Softmax(scores), q))
+
+
+@pytest.mark.parametrize(
+    ("mask", "split"), (((5, 5), (5, 5)), ((1, 5, 5), (1, 5, 5)), ((6, 1, 5), (2, 3, 1, 5)), ((6, 5, 5), (2, 3, 5, 5)))
+)
+def test_masks_of_merged_heads(mask: tuple[int, ...], split: tuple[int, ...]):
+    shape = (2, 5, 3, 8)
+    assert composite_shapes(merged(Graph(), mask)) == [[shape, shape, shape, split]]
+
+
+def test_merged_heads_of_a_free_batch():
+    shape = (None, 5, 3, 8)
+    assert composite_shapes(merged(Graph(), (), batch=None)) == [[shape, shape, shape]]
+
+
+def test_a_batch_of_other_order_is_one_head():
+    assert composite_shapes(merged(Graph(), (), (2, 0, 1, 3))) == []

@@ -3,7 +3,7 @@
 With b the batch, t the queries, s the keys, h the heads, d their depth, attention is
 `einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
 The heads of the queries may have two axes, the heads of the keys and the queries of a group, or the keys are repeated
-for the queries of a group. The scores may be capped: tanh(x / cap) * cap.
+for the queries of a group. Heads may be merged with the batch, as PyTorch does. Scores may be capped: tanh(x / c) * c.
 """
 
 from math import prod
@@ -89,7 +89,11 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     k, v = _choose_heads(b, q, known_keys, values)
     _require_finite(b, q, k, scores)
     mask = _build_mask(b, scores)
-    if not heads:
+    merged = 0 if heads else _count_merged_heads(b, q, k, v)
+    if merged:
+        q, k, v = (_split_heads(b, _find_merged_heads(b, x)[0], merged) for x in (q, k, v))
+        mask = None if mask is None else _split_mask(b, mask, merged)
+    elif not heads:
         q, k, v = (b.tf.ExpandDims(x, b.i32(2)) for x in (q, k, v))
     elif heads != shared:
         q, mask = _merge(b, q, (2, 3)), None if mask is None else _merge_heads(b, mask)
@@ -97,7 +101,9 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     row = None if zeroing is None else _build_row_factor(b, zeroing, scores, q, facts)
     y = _build_composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores, factor)
     y = y if row is None else y * row
-    if not heads:
+    if merged:
+        y = _merge(b, b.tf.Transpose(y, b.i32([0, 2, 1, 3])), (0, 1))
+    elif not heads:
         y = b.tf.Squeeze(y, squeeze_dims=(2,))
     elif heads != shared:
         y = _split(b, y, k)
@@ -230,6 +236,41 @@ def _find_heads(b: RewriteContext, x: Value, axes: str, order: str) -> _Heads:
         if np.array_equal(moved.transpose(transposition), np.repeat(labels.reshape(shape), count, 2)):
             heads = heads._replace(grouped=source, repeats=count)
     return heads
+
+
+def _count_merged_heads(b: RewriteContext, *operands: Value) -> int:
+    """Return the number of heads that are merged with the batch in queries, keys and values; 0 if there are none."""
+    counts = {_find_merged_heads(b, x)[1] for x in operands}
+    return counts.pop() if len(counts) == 1 else 0
+
+
+def _find_merged_heads(b: RewriteContext, x: Value) -> tuple[Value, int]:
+    """Return the value (batch, length, heads, depth) that is moved to (batch * heads, length, depth), and the heads."""
+    for region in find_regions(x, _MOVES):
+        (source,) = region.sources
+        shape = _head_shape(source, x.shape[2] if x.shape else None)
+        if not shape or shape[2] < 2 or prod(shape) > MAX_ELEMENTS:
+            continue
+        labels = np.arange(prod(shape), dtype=np.float64)
+        try:
+            moved = RegionFunction(region, b.dialects)(labels.reshape(example_shape(source)))
+        except NoMatch:
+            continue
+        batch, length, heads, depth = shape
+        expected = labels.reshape(shape).transpose(0, 2, 1, 3).reshape(batch * heads, length, depth)
+        if np.array_equal(moved, expected):
+            return source, heads
+    return x, 0
+
+
+def _split_mask(b: Builder, mask: Value, heads: int) -> Value:
+    """Return a mask of (batch * heads, queries, keys) as (batch, heads, queries, keys); one of all heads stays."""
+    if mask.shape is None or len(mask.shape) < 3 or mask.shape[0] == 1:
+        return mask
+    size = mask.shape[0]
+    require(size is not None and size % heads == 0, "the mask differs in heads, whose number is not known")
+    assert size is not None
+    return reshape(b, mask, [size // heads, heads, dimension(b, mask, 1), dimension(b, mask, 2)])
 
 
 def _head_shape(source: Value, depth: int | None) -> list[int]:

@@ -23,7 +23,7 @@ from litefuse.rewrite.rule import rewrite
 _POINTWISE = (
     *("Abs", "AddN", "AddV2", "Cast", "DivNoNan", "Exp", "Identity", "Log", "Maximum", "Minimum", "Mul", "Neg"),
     *("OnesLike", "Pow", "RealDiv", "Reciprocal", "Relu", "Rsqrt", "Sqrt", "Square", "SquaredDifference"),
-    *("StopGradient", "Sub", "ZerosLike"),
+    *("Equal", "Greater", "GreaterEqual", "NotEqual", "SelectV2", "StopGradient", "Sub", "ZerosLike"),
 )
 _REDUCTIONS = ("Mean", "Sum")
 _SHAPES = (

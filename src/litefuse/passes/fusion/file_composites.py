@@ -28,7 +28,7 @@ from litefuse.passes.fusion.modes import STORED_ATTRIBUTES, mode_of, stays, why_
 from litefuse.rewrite.composite_rule import CompositeRule
 from litefuse.tflite.flexbuffer import decode_options, read_tensors
 
-_LOWER = (
+LOWER = (
     recurrent.LOWER_SCANS,
     lowering.LOWER_TENSOR_LISTS,
     lowering.EXPAND_TO_WHILE,
@@ -66,7 +66,7 @@ def fuse_file_composites(module: Module, context: Context) -> None:
     fuse_composites(module, context)
     if any(kind.startswith("tf.") for function in module.functions.values() for kind in function.kinds):
         name = context.pass_name
-        run(module, context, _LOWER)
+        run(module, context, LOWER)
         context.pass_name = name
 
 

@@ -33,7 +33,11 @@ MAX_REPLACED = 400
 def fuse_patterns(module: Module, context: Context) -> None:
     """Replace the structures that pattern rules match, trying the user's rules first; record near misses as events."""
     shipped = [rule for rule in PATTERNS if rule not in _disabled_rules(context)]
-    known = (*context.options.patterns, *shipped)
+    apply_patterns(module, context, (*context.options.patterns, *shipped))
+
+
+def apply_patterns(module: Module, context: Context, known: Sequence[Rule]) -> None:
+    """Replace the structures that the rules match, each verified; record near misses as events."""
     misses: dict[tuple[Rule, Op], NoMatch] = {}
     checked: dict[str, Any] = {}
 

@@ -10,6 +10,7 @@ FOLD_FLOAT16 = Pass(
     "litefuse.passes.litert.float16_weights:fold_float16",
     frozenset({"tfl.dequantize", "tfl.cast"}),
 )
+FIND_COMPOSITES = Pass("find-composites", "litefuse.passes.litert.find_composites:find_composites")
 DYNAMIC_BATCH = Pass("dynamic-batch", "litefuse.passes.litert.dynamic_batch:free_batch", option="input_shapes")
 INFER_TYPES = Pass("infer-types", "litefuse.passes.litert.check_source:infer_types")
 LIFT = Pass("lift", "litefuse.passes.litert.lifting.driver:lift")
@@ -19,6 +20,7 @@ __all__ = [
     "CHECK_SOURCE",
     "DENSIFY_WEIGHTS",
     "DYNAMIC_BATCH",
+    "FIND_COMPOSITES",
     "FOLD_FLOAT16",
     "INFER_TYPES",
     "LIFT",

@@ -1,0 +1,37 @@
+// option: composites = {"odml.rms_norm": "preserve"}
+module {
+  func.func @main(%x: tensor<2x4xf32>) -> tensor<2x4xf32> {
+    %axes = "arith.constant"() {value = dense<[1]> : tensor<1xi32>} : () -> tensor<1xi32>
+    %e = "arith.constant"() {value = dense<0.001> : tensor<f32>} : () -> tensor<f32>
+    %gamma = "arith.constant"() {value = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %s = "tfl.mul"(%x, %x) {fused_activation_function = "NONE"} : (tensor<2x4xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>
+    %m = "tfl.mean"(%s, %axes) {keep_dims = true} : (tensor<2x4xf32>, tensor<1xi32>) -> tensor<2x1xf32>
+    %a = "tfl.add"(%m, %e) {fused_activation_function = "NONE"} : (tensor<2x1xf32>, tensor<f32>) -> tensor<2x1xf32>
+    %r = "tfl.sqrt"(%a) : (tensor<2x1xf32>) -> tensor<2x1xf32>
+    %n = "tfl.div"(%x, %r) {fused_activation_function = "NONE"} : (tensor<2x4xf32>, tensor<2x1xf32>) -> tensor<2x4xf32>
+    %y = "tfl.mul"(%n, %gamma) {fused_activation_function = "NONE"} : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+    "func.return"(%y) : (tensor<2x4xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<2x4xf32>) -> tensor<2x4xf32> {
+    %0 = "arith.constant"() {value = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %1 = "tfl.stablehlo_composite"(%arg0, %0) {name = "odml.rms_norm", decomposition_subgraph_index = @odml.rms_norm.impl, composite_attributes = {epsilon = 0.0010000000474974513 : f64}, version = 1 : i64} : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+    "func.return"(%1) : (tensor<2x4xf32>) -> ()
+  }
+  func.func @odml.rms_norm.impl(%arg0: tensor<2x4xf32>, %arg1: tensor<4xf32>) -> tensor<2x4xf32> {
+    %0 = "arith.constant"() {value = dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %1 = "tfl.square"(%arg0) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+    %2 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %3 = "tfl.mean"(%1, %2) {keep_dims = true} : (tensor<2x4xf32>, tensor<1xi32>) -> tensor<2x1xf32>
+    %4 = "arith.constant"() {value = dense<0.001> : tensor<f32>} : () -> tensor<f32>
+    %5 = "tfl.add"(%3, %4) : (tensor<2x1xf32>, tensor<f32>) -> tensor<2x1xf32>
+    %6 = "tfl.rsqrt"(%5) : (tensor<2x1xf32>) -> tensor<2x1xf32>
+    %7 = "tfl.mul"(%arg0, %6) : (tensor<2x4xf32>, tensor<2x1xf32>) -> tensor<2x4xf32>
+    %8 = "tfl.mul"(%7, %0) : (tensor<2x4xf32>, tensor<4xf32>) -> tensor<2x4xf32>
+    "func.return"(%8) : (tensor<2x4xf32>) -> ()
+  }
+}
+// event: fused find_rms_norm owner='litefuse.fusions.contracts.find_normalization:find_rms_norm'
+// event: preserved odml.rms_norm ops=['tfl.stablehlo_composite']
