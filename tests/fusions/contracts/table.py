@@ -31,6 +31,7 @@ TORCH_FILES = {
 }
 """Files of litert-torch, which marks no others of these functions."""
 BLOCK = ("odml.rms_norm", "odml.rope", "odml.scaled_dot_product_attention")
+MEASURED_ON = ("interpreter", "compiled_model", "gpu")
 INTRODUCTION = """\
 # Composites with a contract
 
@@ -47,6 +48,19 @@ This page is written by `python -m tests.fusions.contracts.table`, and a test fa
 "Known to" says which programs recognise the name: read in their sources, or measured with ai-edge-litert 2.3.0
 (`dialects/tfl/composites.tsv` says which). "Written for" lists the targets for which litefuse writes the composite by
 default, because it was measured to be right and faster there than its ops.
+
+"""
+MEASURED = """
+## What backends do with them
+
+Measured with ai-edge-litert 2.3.0. A file whose decomposition gives other answers than the function shows who computes
+it (`python -m tests.e2e.composites`, which also tells what a newer runtime changes). Times are those of a network with
+the composite, compared with the ops (`python -m bench.composites`; x86, one thread; the GPU's driver computes on the
+CPU, so that its times say little about GPUs).
+
+On Linux, LiteRT's GPU accelerator ends the process with every composite that it accepts ("dies"): it marks the
+decomposition in an object of the interpreter, whose library lays it out differently. What follows was found without
+this step. `litefuse check` names the composites of a file that are concerned.
 
 """
 SOURCES = """
@@ -69,7 +83,8 @@ def page() -> str:
     """Return the page."""
     rows = [("composite", "operands", "attributes", "known to", "written for"), *_contract_rows()]
     named = ("function", "composite", "TensorFlow", "JAX", "litert-torch", "nothing marked (TensorFlow, JAX)")
-    return INTRODUCTION + _table(rows) + SOURCES + _table([named, *_source_rows()])
+    measured = _table([("composite", *MEASURED_ON), *_measured_rows()])
+    return INTRODUCTION + _table(rows) + MEASURED + measured + SOURCES + _table([named, *_source_rows()])
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
@@ -84,6 +99,13 @@ def _contract_rows() -> Iterator[Sequence[str]]:
         for number, contract in enumerate(contracts.find_contracts(name)):
             first = (f"`{name}`", known, written) if not number else ("", "", "")
             yield first[0], _operands(contract), _attributes(contract), *first[1:]
+
+
+def _measured_rows() -> Iterator[Sequence[str]]:
+    for name in contracts.contract_names():
+        outcomes = {row.target: row.outcome for row in contracts.measurements(name)}
+        if outcomes:
+            yield f"`{name}`", *(outcomes[target] for target in MEASURED_ON)
 
 
 def _operands(contract: Contract) -> str:
