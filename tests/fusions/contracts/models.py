@@ -296,6 +296,28 @@ def repeated(tf: Any, x: Any, count: int) -> Any:
 
 
 @case
+def jax_gemma_attention() -> ModelCase:
+    """Gemma in JAX: heads of the scores follow the positions, and the mask has an axis for them."""
+
+    def attention(tf: Any, q: Any, k: Any, v: Any, mask: Any) -> Any:
+        scores = tf.einsum("btkgh,bskh->btkgs", tf.reshape(q, (-1, 5, 2, 2, WIDTH)), k) * 0.5
+        shares = tf.nn.softmax(scores + mask[:, :, None, None], axis=-1)
+        return tf.reshape(tf.einsum("btkgs,bskh->btkgh", shares, v), (-1, 5, 4, WIDTH))
+
+    return plain(attention, QUERIES, KEYS, KEYS, (5, 6))
+
+
+@case
+def jax_attention() -> ModelCase:
+    def attention(tf: Any, q: Any, k: Any, v: Any, mask: Any) -> Any:
+        scores = tf.einsum("btnh,bsnh->btns", q * 0.5, k)
+        shares = tf.nn.softmax(tf.where(mask[:, :, None] > 0, scores, -2e38), axis=-1)
+        return tf.einsum("btns,bsnh->btnh", shares, v)
+
+    return plain(attention, QUERIES, QUERIES, QUERIES, (5, 5))
+
+
+@case
 def merged_attention() -> ModelCase:
     """PyTorch's MultiheadAttention: heads are merged with the batch, and the mask is added."""
 

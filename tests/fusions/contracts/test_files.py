@@ -22,7 +22,10 @@ DATA = Path(__file__).parents[2] / "e2e" / "litert" / "data"
 MODELS: dict[str, tuple[str, dict[str, Any]]] = {
     **NORMALIZATIONS,
     **{name: ("odml.rope", attributes) for name, attributes in ROPES.items()},
-    **{name: (ATTENTION, {"scale": 0.5}) for name in ("llama_attention", "hub_attention", "gathered_attention")},
+    **{
+        name: (ATTENTION, {"scale": 0.5})
+        for name in ("llama_attention", "hub_attention", "gathered_attention", "merged_attention")
+    },
     "capped_attention": (ATTENTION, {"scale": 8**-0.5, "logit_cap": 0.7}),
 }
 

@@ -19,6 +19,8 @@ MODELS: dict[str, dict[str, float]] = {
     "gathered_attention": {"scale": 0.5},
     "gemma_attention": {"scale": 1.0},  # the queries are scaled before they are reshaped
     "gemma_attention_with_cap": {"scale": 1.0, "logit_cap": 0.7},
+    "jax_gemma_attention": {"scale": 0.5},
+    "jax_attention": {"scale": 0.5},
     "merged_attention": {"scale": 0.5},
     "capped_attention": {"scale": 8**-0.5, "logit_cap": 0.7},
 }
@@ -144,3 +146,28 @@ def test_merged_heads_of_a_free_batch():
 
 def test_a_batch_of_other_order_is_one_head():
     assert composite_shapes(merged(Graph(), (), (2, 0, 1, 3))) == []
+
+
+@pytest.mark.parametrize(
+    ("mask", "ordered"),
+    (
+        ((1, 6), (1, 1, 1, 6)),
+        ((5, 1, 6), (1, 1, 5, 6)),
+        ((5, 4, 6), (1, 4, 5, 6)),
+        ((2, 5, 1, 6), (2, 1, 5, 6)),
+    ),
+)
+def test_masks_of_scores_in_another_order(mask: tuple[int, ...], ordered: tuple[int, ...]):
+    g = Graph()
+    q, k = g.input(2, 5, 4, 8), g.input(2, 6, 4, 8)
+    scores = g.tf.AddV2(g.tf.Einsum(q, k, equation="btnh,bsnh->btns"), g.input(*mask))
+    module = g.returns(g.tf.Einsum(g.tf.Softmax(scores), k, equation="btns,bsnh->btnh"))
+    assert composite_shapes(module) == [[(2, 5, 4, 8), (2, 6, 4, 8), (2, 6, 4, 8), ordered]]
+
+
+def test_scores_whose_keys_are_not_last_refuse():
+    g = Graph()
+    q, k = g.input(2, 6, 4, 8), g.input(2, 6, 4, 8)
+    scores = g.tf.Softmax(g.tf.Einsum(q, k, equation="btnh,bsnh->bsnt"))
+    module = g.returns(g.tf.Einsum(scores, k, equation="bsnt,bsnh->btnh"))
+    assert composite_shapes(module) == []

@@ -82,13 +82,14 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
     scores = _match_scores(softmax)
     facts = {"matched": len(scores.ops) + 2, "of": len(scores.ops) + 2}
     letters = _name_axes(outer, facts)
-    batch, heads, shared, queries, keys, depth = letters
+    batch, heads, shared, queries, keys, depth = letters[:6]
     values = _find_heads(b, outer.right, outer.right_axes, batch + keys + shared + depth)
     require(values.is_known, "the values are not (batch, keys, heads, depth)", **facts)
     q, known_keys, factor = _match_query_and_key(b, scores.product, letters)
     k, v = _choose_heads(b, q, known_keys, values)
     _require_finite(b, q, k, scores)
-    mask = _build_mask(b, scores)
+    mask = _order_mask(b, _build_mask(b, scores), letters)
+    require(zeroing is None or letters.is_ordered, "shares are set to zero in another order of axes", **facts)
     merged = 0 if heads else _count_merged_heads(b, q, k, v)
     if merged:
         q, k, v = (_split_heads(b, _find_merged_heads(b, x)[0], merged) for x in (q, k, v))
@@ -114,7 +115,8 @@ def scaled_dot_product_attention(b: RewriteContext, left: Value, right: Value, *
 class _Letters(NamedTuple):
     """The letters of the axes of attention; none for heads if there is one head.
 
-    `heads` are two if the heads of keys, `shared`, and the queries of a group have axes.
+    `heads` are two if the heads of keys, `shared`, and the queries of a group have axes. `scores` are those of the
+    scores in their order, in which the keys come last.
     """
 
     batch: str
@@ -123,6 +125,16 @@ class _Letters(NamedTuple):
     queries: str
     keys: str
     depth: str
+    scores: str
+
+    @property
+    def in_order(self) -> str:
+        """The axes of the scores in the order of the composite's mask."""
+        return self.batch + self.heads + self.queries + self.keys
+
+    @property
+    def is_ordered(self) -> bool:
+        return self.scores == self.in_order
 
 
 def _name_axes(outer: _Product, facts: dict[str, Any]) -> _Letters:
@@ -135,10 +147,21 @@ def _name_axes(outer: _Product, facts: dict[str, Any]) -> _Letters:
     reason = "the values are not (batch, keys, heads, depth)"
     require(len(keys) == len(depth) == 1 and 0 < len(common) < 3 and 0 < len(own) <= len(common), reason, **facts)
     batch, shared = common[0], "".join(common[1:])
-    *group, queries = own
-    letters = _Letters(batch, shared + "".join(group), shared, queries, keys, depth)
-    require(left == batch + letters.heads + queries + keys and len(result) == len(left), reason, **facts)
+    # The queries of a group follow the heads of keys, and the positions precede them or follow the group.
+    *group, queries = own if len(own) == 1 or left.index(own[0]) > left.index(shared) else own[::-1]
+    letters = _Letters(batch, shared + "".join(group), shared, queries, keys, depth, left)
+    fits = sorted(left) == sorted(letters.in_order) and left[-1] == keys and len(result) == len(left)
+    require(fits, reason, **facts)
     return letters
+
+
+def _order_mask(b: Builder, mask: Value | None, letters: _Letters) -> Value | None:
+    """Return the mask with axes in the order of the composite's."""
+    if mask is None or letters.is_ordered or mask.shape is None:
+        return mask
+    dims = [dimension(b, mask, axis) for axis in range(len(mask.shape))]
+    whole = reshape(b, mask, [*[1] * (len(letters.scores) - len(dims)), *dims])
+    return b.tf.Transpose(whole, b.i32([letters.scores.index(axis) for axis in letters.in_order]))
 
 
 def _merge(b: Builder, x: Value, axes: tuple[int, int]) -> Value:
@@ -473,7 +496,7 @@ def _match_product(op: Op) -> _Product:
 
 def _match_query_and_key(b: RewriteContext, product: _Product, letters: _Letters) -> tuple[Value, _Heads, float]:
     """Return queries and keys in the composite's layout, before transposes and scaling, and the factor of these."""
-    axes = letters.batch + letters.heads + letters.queries + letters.keys
+    axes = letters.scores
     require(len(product.axes) == len(axes), "the scores and their products differ in rank")
     names = dict(zip(product.axes, axes, strict=True))
     summed = set(product.left_axes) & set(product.right_axes) - set(product.axes)
