@@ -49,6 +49,16 @@ def test_files_of_litert_torch_run_whole_on_the_gpu_when_they_are_converted() ->
     assert {found[title] for title in converted} == {accelerator.WHOLE}
 
 
+def test_marked_functions_run_whole_on_the_gpu() -> None:
+    try:
+        driver.environment()
+    except driver.UnavailableError as error:
+        pytest.skip(f"no GPU driver: {error}")
+    found = {title: outcome.verdict for title, outcome in run_all("tests.e2e.composites.files", files.marked())}
+    assert len(found) >= 10
+    assert set(found.values()) == {accelerator.WHOLE}, found
+
+
 def test_every_probe_is_recorded_on_every_target() -> None:
     assert set(RECORDED) == {f"{target}, {name}" for target in TARGETS for name in PROBES}
 

@@ -45,7 +45,7 @@ PLAIN = MARKED._replace(mark=_plain)
 
 
 def main(folder: Path) -> None:
-    """Save the models, and the answers of TensorFlow to several calls."""
+    """Save the models, the inputs of several calls, and TensorFlow's answers."""
     for name, contract in sources.CONTRACTS.items():
         _save(folder / name, contract.function, [contract.draw(seed) for seed in range(CALLS)])
     block = [sources.block_inputs(seed) for seed in range(CALLS)]
@@ -59,11 +59,12 @@ def _with_names(function: Any) -> Callable[..., Any]:
 def _save(path: Path, make: Callable[[sources.Framework], Any], calls: list[dict[str, np.ndarray]]) -> None:
     specs = [tf.TensorSpec(value.shape, value.dtype, name=name) for name, value in calls[0].items()]
     for suffix, framework in (("", MARKED), ("_unmarked", PLAIN)):
-        module, model = tf.Module(), tf.function(_with_names(make(framework)), input_signature=specs)
-        module.f = model
-        tf.saved_model.save(module, str(path) + suffix, {"serving_default": model})
+        model = tf.function(_with_names(make(framework)), input_signature=specs)
+        tf.saved_model.save(tf.Module(), str(path) + suffix, {"serving_default": model})
     answers = [model(*call.values()) for call in calls]
-    np.savez(path.with_suffix(".npz"), **{key: np.stack([a[key] for a in answers]) for key in answers[0]})
+    for suffix, rows in ((".npz", answers), ("_inputs.npz", calls)):
+        stacked: dict[str, Any] = {key: np.stack([row[key] for row in rows]) for key in rows[0]}
+        np.savez(str(path) + suffix, **stacked)
 
 
 if __name__ == "__main__":
