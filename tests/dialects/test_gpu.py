@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.dialects.tfl.kernel_call import call_of
+from litefuse.dialects.tfl.kernel_call import KernelTensor, call_of
 from litefuse.dialects.tfl.targets.gpu import CONDITIONS, accepted, find_problems, hazards
 from litefuse.dialects.tfl.targets.placement import CRASH, EFFECTS, ERROR, REFUSED, WRONG
 from litefuse.ir import Builder, Constant, DType, QuantizationParameters, TensorType, Value
@@ -71,6 +71,33 @@ def bits(b: Builder, x: Value, dtype: DType) -> Value:
 
 def padded_batch(b: Builder, x: Value) -> Value:
     return b.tfl.pad(x, b.const(np.array([[1, 0], [0, 0], [0, 0], [0, 0]], np.int32)))
+
+
+def int16(*shape: int, scale: float | None = 0.1) -> TensorType:
+    return TensorType(DType.I16, shape, None if scale is None else QuantizationParameters.of(scale))
+
+
+def with_int16(kind: str, scale: float) -> Callable[..., Value]:
+    return lambda b, x, y: getattr(b.tfl, kind)(x, y, result_types=[int16(1, 4, 6, scale=scale)])
+
+
+def rejoined(b: Builder, x: Value) -> Value:
+    """Swap the halves of a result."""
+    return b.tfl.concatenation(*halves(b, b.tfl.tanh(x)), axis=-1)
+
+
+def divided(kind: str, channels: int, divisor: np.ndarray | np.float32) -> Graph:
+    """Divide channels, and sum them."""
+
+    def body(b: Builder, x: Value) -> Value:
+        y = b.tfl.neg(b.tfl.div(x, divisor))
+        if kind == "mean":
+            return b.tfl.mean(y, b.i32([2]), keep_dims=True)
+        if kind == "relu":
+            y = b.tfl.relu(y)
+        return b.tfl.fully_connected(y, floats(4, channels), None, keep_num_dims=True)
+
+    return [f32(1, 9, channels)], body, WRONG
 
 
 def one_hot(b: Builder, x: Value) -> Value:
@@ -185,6 +212,22 @@ GRAPHS: Mapping[str, Graph] = {
     "add_of_halves": ([f32(1, 10, 8)], lambda b, x: b.tfl.add(*halves(b, x)), WRONG),
     "mul_of_halves": ([f32(1, 10, 8)], lambda b, x: b.tfl.mul(*halves(b, x)), RIGHT),
     "joined_halves": ([f32(1, 10, 8)], lambda b, x: b.tfl.concatenation(*halves(b, x), axis=-1), ERROR),
+    "rejoined_halves": ([f32(1, 10, 8)], rejoined, WRONG),
+    "add_int16": ([int16(1, 4, 6)] * 2, with_int16("add", 0.1), RIGHT),
+    "add_int16_of_other_scale": ([int16(1, 4, 6)] * 2, with_int16("add", 0.2), WRONG),
+    "mul_int16": ([int16(1, 4, 6)] * 2, with_int16("mul", 0.1), WRONG),
+    "add_int16_vector": (
+        [int16(1, 4, 6, scale=None)],
+        lambda b, x: b.tfl.add(x, np.arange(6, dtype=np.int16)),
+        CRASH,
+    ),
+    "pad_int32": ([i32(1, 5, 3)], padded, WRONG),
+    "divided_5": divided("fc", 5, np.ones(5, np.float32)),
+    "divided_5_mean": divided("mean", 5, np.ones(5, np.float32)),
+    "divided_5_relu": (*divided("relu", 5, np.ones(5, np.float32))[:2], RIGHT),
+    "divided_8": (*divided("fc", 8, np.ones(8, np.float32))[:2], RIGHT),
+    "divided_5_by_scalar": (*divided("fc", 5, np.float32(2))[:2], RIGHT),
+    "fc_of_constant": ([f32(4, 16)], lambda b, y: b.tfl.fully_connected(floats(2, 16), y, None), REFUSED),
     "same_BATCH_MATMUL": ([f32(1, 4, 4)], lambda b, x: b.tfl.batch_matmul(x, x), CRASH),
     "same_SUB": ([f32(1, 4)], lambda b, x: b.tfl.sub(x, x), REFUSED),
     "maximum_of_scalar": ([f32(1, 5, 4), f32()], lambda b, x, y: b.tfl.maximum(x, y), REFUSED),
@@ -274,6 +317,11 @@ GRAPHS: Mapping[str, Graph] = {
     "topk_1_3": ([f32(1, 3)], lambda b, x: b.tfl.topk_v2(x, b.i32(1))[0], CRASH),
     "topk_1_4": ([f32(1, 4)], lambda b, x: b.tfl.topk_v2(x, b.i32(1))[0], RIGHT),
     "argmax_21_classes": ([f32(1, 8, 8, 21)], lambda b, x: b.tfl.arg_max(x, b.i32(3), output_type=DType.I32), WRONG),
+    "argmax_of_softmax": (
+        [f32(1, 21)],
+        lambda b, x: b.tfl.arg_max(b.tfl.softmax(x, beta=1.0), b.i32(1), output_type=DType.I32),
+        RIGHT,
+    ),
     "argmax_of_rows": ([f32(1, 5, 3)], lambda b, x: b.tfl.arg_max(x, b.i32(1), output_type=DType.I32), RIGHT),
     "argmax_of_8": ([f32(2, 8)], lambda b, x: b.tfl.arg_max(x, b.i32(1), output_type=DType.I32), RIGHT),
     "softmax_1d": ([f32(6)], lambda b, x: b.tfl.softmax(x, beta=1.0), WRONG),
@@ -307,7 +355,8 @@ def test_says_what_was_measured(name: str) -> None:
     names = [f"x{index}" for index in range(len(types))]
     module = entry(types, lambda b, *values: [body(b, *values)], inputs=names, outputs=["y"])
     ops = [op for op in module.functions["serve"].ops() if op.kind not in ("arith.constant", "func.return")]
-    found = {problem.effect for op in ops for problem in find_problems(call_of(op))}
+    tensors: dict[Value, KernelTensor] = {}
+    found = {problem.effect for op in ops for problem in find_problems(call_of(op, tensors))}
     assert found == ({effect} if effect else set())
 
 

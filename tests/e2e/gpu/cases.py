@@ -44,8 +44,18 @@ FILES = ("k3_gru_batch1", "k3_lstm_batch1", "k3_simplernn_batch1")
 """Recurrent networks whose LiteRT files with loops are converted for GPUs."""
 REWRITTEN = {f"{layer.rewrite}, {layer.name}": layer for layer in LAYERS_WITH_REWRITES}
 """Layers that are written in another form, since CPUs compute it faster."""
-FOR_GPUS, BY_TENSORFLOW = " for GPUs", reference.KIND
-"""The ends of the kinds of cases that are converted with target="gpu", and by TFLiteConverter."""
+FOR_GPUS, FOR_COMPILED_MODEL, BY_TENSORFLOW = " for GPUs", " for CompiledModel", reference.KIND
+"""The ends of the kinds of cases that are converted with target="gpu", "compiled_model", and by TFLiteConverter."""
+_TARGETS = {FOR_GPUS: "gpu", FOR_COMPILED_MODEL: "compiled_model"}
+COMPILED_LAYERS = """
+k3_Attention k3_Conv2D_groups k3_Conv2DTranspose_free k3_Discretization_one_hot k3_Embedding k3_GroupNormalization
+k3_Lambda_sorted k3_MultiHeadAttention k3_PReLU k3_TimeDistributed_conv k3_UpSampling2D_bicubic
+"""
+"""Layers that have another form with target="compiled_model", or whose ops the accelerator refuses or gets wrong."""
+COMPILED_MODELS = """
+k3_autoencoder k3_bidirectional_lstm k3_gru k3_lstm k3_mlp k3_transformer_small tfk_lstm micro_keyword_crnn
+micro_keyword_ds_cnn micro_unet
+"""
 FAST = (
     *(f"layer:k3_{name}" for name in ("MultiHeadAttention", "Attention", "Conv2D_strides", "Embedding", "PReLU")),
     *("layer:k3_TimeDistributed_conv", "zoo:k3_transformer_small", "network:k3_gru_last", "network:k3_lstm_sequences"),
@@ -57,6 +67,7 @@ FAST = (
     *(f"samples for GPUs:{name}" for name in SAMPLED),
     "file for GPUs:k3_gru_batch1",
     *("network for GPUs:k3_gru_masking", "zoo for GPUs:k3_bidirectional_lstm"),
+    *(f"network{FOR_COMPILED_MODEL}:k3_gru_{time}" for time in ("sequences", "stateful")),
     *(f"scheme for GPUs:k3_transformer_small, {scheme}" for scheme in ("float16", "int8")),
 )
 """What `make test` runs."""
@@ -72,6 +83,8 @@ def titles(*, fast: bool = False, replaced: bool = False) -> Sequence[str]:
     names = {"layer": LAYERS, "network": NETWORKS, "zoo": tuple(ZOO.split())}
     names |= {"fusion": tuple(sources.fusions()), "other layer": tuple(networks.LAYERS)}
     every = [f"{kind}{end}:{name}" for end in ("", FOR_GPUS) for kind, group in names.items() for name in group]
+    compiled = {"layer": COMPILED_LAYERS.split(), "network": NETWORKS, "zoo": COMPILED_MODELS.split()}
+    every += [f"{kind}{FOR_COMPILED_MODEL}:{name}" for kind, group in compiled.items() for name in group]
     every += [f"scheme{FOR_GPUS}:{name}, {scheme}" for name in QUANTIZED.split() for scheme in SCHEMES]
     every += [f"samples{FOR_GPUS}:{name}" for name in SAMPLED]
     every += [f"file{FOR_GPUS}:{name}" for name in FILES]
@@ -94,9 +107,16 @@ def groups() -> Mapping[str, Sequence[tuple[str, str]]]:
 
 def build(chosen: Sequence[str]) -> None:
     """Make the SavedModels of cases that are missing, and TFLiteConverter's files."""
-    parts = [title.replace(FOR_GPUS, "").replace(BY_TENSORFLOW, "").partition(":") for title in chosen]
-    sources.build((kind, name) for kind, _, name in parts)
+    parts = [title.partition(":") for title in chosen]
+    sources.build((_without_end(kind), name) for kind, _, name in parts)
     reference.make_all([title for title in chosen if BY_TENSORFLOW in title])
+
+
+def _without_end(kind: str) -> str:
+    """Return a kind without the target or the converter."""
+    for end in (*_TARGETS, BY_TENSORFLOW):
+        kind = kind.replace(end, "")
+    return kind
 
 
 def verdict(title: str) -> tuple[str, str]:
@@ -121,9 +141,9 @@ def verdict(title: str) -> tuple[str, str]:
     scheme = ""
     if kind.startswith("scheme"):
         name, _, scheme = name.partition(", ")
-    source = sources.source(kind.removesuffix(FOR_GPUS), name)
+    source = sources.source(_without_end(kind), name)
     options: dict[str, Any] = {"signatures": [source.signature], "input_shapes": source.shapes}
-    options["target"] = "gpu" if kind.endswith(FOR_GPUS) else "interpreter"
+    options["target"] = next((target for end, target in _TARGETS.items() if kind.endswith(end)), "interpreter")
     try:
         if scheme:
             return _quantized_verdict(source, options, scheme)

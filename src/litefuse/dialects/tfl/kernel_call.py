@@ -32,15 +32,26 @@ class KernelTensor:
     is_sparse: bool = False
     part_of: KernelTensor | None = None
     """The tensor that SPLIT or UNPACK cut to get this one, if one op alone reads the parts."""
+    is_input: bool = False
+    """Whether it is an input of the graph."""
     is_bitcast: bool = False
     """Whether BITCAST made it, and one op alone reads it."""
     read: Callable[[], np.ndarray[Any, Any]] | None = field(default=None, compare=False)
     """Returns the elements of a constant."""
+    producer: KernelCall | None = field(default=None, compare=False)
+    """The call whose result it is, if that is known."""
 
     @property
     def numbers(self) -> list[int]:
         """The elements of a constant of integers, or an empty list."""
-        return [] if self.read is None else [int(number) for number in self.read().reshape(-1)]
+        elements = None if self.read is None else self.read().reshape(-1)
+        return [] if elements is None or elements.dtype.kind == "f" else [int(number) for number in elements]
+
+    @property
+    def single_number(self) -> float | None:
+        """The element of a constant of one."""
+        elements = None if self.read is None else self.read().reshape(-1)
+        return float(elements[0]) if elements is not None and elements.size == 1 else None
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -65,6 +76,12 @@ class KernelCall:
     attributes: Mapping[str, Any]
     operands: tuple[KernelTensor | None, ...]
     results: tuple[KernelTensor, ...]
+
+    def link(self) -> KernelCall:
+        """Make the results refer to the call, and return it."""
+        for result in self.results:
+            result.producer = self
+        return self
 
     @property
     def label(self) -> str:
@@ -100,7 +117,7 @@ def call_of(op: Op, tensors: dict[Value, KernelTensor] | None = None) -> KernelC
         return known[value]
 
     operands = tuple([None if value is None else tensor(value) for value in op.operands])
-    return KernelCall(kind, op.attributes, operands, tuple([tensor(value) for value in op.results]))
+    return KernelCall(kind, op.attributes, operands, tuple([tensor(value) for value in op.results])).link()
 
 
 SPLITS = {"tfl.split": 1, "tfl.split_v": 0, "tfl.unpack": 0}
@@ -129,6 +146,7 @@ def kernel_tensor(value: Value) -> KernelTensor:
         is_variable=value.op is not None and value.op.kind == "tfl.pseudo_variable",
         quantization=value.type.quantization,
         is_widened=_is_widened(value),
+        is_input=value.op is None,
         is_bitcast=value.op is not None and value.op.kind == "tfl.bitcast" and len({*value.uses}) == 1,
         read=None if constant is None else constant.numpy,
     )

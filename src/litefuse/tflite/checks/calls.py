@@ -12,8 +12,9 @@ from litefuse.dialects.tfl.kernel_call import SPLITS, KernelCall, KernelTensor
 from litefuse.ir import QuantizationParameters
 from litefuse.tflite.file import LiteFile, Operator, Subgraph
 
-_WIRES = {"INT32": "<i4", "INT64": "<i8", "INT16": "<i2", "INT8": "i1", "UINT8": "u1", "BOOL": "?", "UINT32": "<u4"}
-"""The stored form of integers, by element type."""
+_INTEGERS = {"INT32": "<i4", "INT64": "<i8", "INT16": "<i2", "INT8": "i1", "UINT8": "u1", "BOOL": "?", "UINT32": "<u4"}
+_WIRES = {**_INTEGERS, "FLOAT32": "<f4", "FLOAT16": "<f2"}
+"""The stored form of numbers, by element type."""
 
 
 class Calls:
@@ -38,7 +39,8 @@ class Calls:
         """Describe an operator of the subgraph."""
         results = [self._tensor(index) for index in operator.outputs if index >= 0]
         operands = tuple([self._tensor(index) for index in operator.inputs])
-        return KernelCall(operator.ir_kind, operator.options, operands, tuple([r for r in results if r is not None]))
+        known = tuple([result for result in results if result is not None])
+        return KernelCall(operator.ir_kind, operator.options, operands, known).link()
 
     def _tensor(self, index: int) -> KernelTensor | None:
         if index not in self._tensors:
@@ -63,6 +65,7 @@ class Calls:
             is_widened=tensor.dtype == "FLOAT32" and index in self._widened()[0],
             is_sparse=tensor.is_sparse or index in self._widened()[1],
             part_of=self._tensor(self._find_wholes().get(index, -1)),
+            is_input=index in self._subgraph.inputs,
             is_bitcast=index in self._find_bitcasts(),
             read=partial(_read, self._file, tensor.buffer, tensor.dtype) if is_constant else None,
         )
@@ -109,7 +112,7 @@ class Calls:
 
 
 def _read(file: LiteFile, buffer: int, dtype: str) -> np.ndarray[Any, Any]:
-    """Return the integers of a constant; none if its type has others, or its bytes are not a whole number of them."""
+    """Return the elements of a constant; none if its type has others, or its bytes are not a whole number of them."""
     wire, data = _WIRES.get(dtype), file.data(buffer)
     if wire is None or len(data) % np.dtype(wire).itemsize:
         return np.empty(0, np.int32)

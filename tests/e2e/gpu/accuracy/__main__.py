@@ -1,10 +1,11 @@
 """Compare the verdicts of `litefuse check --target gpu` with what happens on the accelerator, on lavapipe:
 
-    python -m tests.e2e.gpu.accuracy [--details] [FOLDER ...]    FOLDERs have more published files
+    python -m tests.e2e.gpu.accuracy [--details] [FOLDER ...]      the files with which the tables were written
+    python -m tests.e2e.gpu.accuracy --held-out [--seed=NUMBER]    others, that are made from a seed
 
-The files are those of `files.py`; half of them, by a hash of their names, were not looked at to write the tables.
-`--details` lists the files of the other half whose verdicts differ; `--held-out` those of this half, too.
-`--ethos-u55`, `--ethos-u65` or `--ethos-u85` compares with Vela what is said of the quantized files instead.
+FOLDERs have more published files. `--details` lists the files whose verdicts differ. `--ethos-u55`, `--ethos-u65` or
+`--ethos-u85` compares with Vela what is said of the quantized files instead. Who changes a table because of held-out
+files raises `SEED`: figures are about files that nobody has looked at.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from litefuse.tflite.checks import accelerators
 from litefuse.tflite.checks.verdict import OUTCOMES, CheckTarget, TargetVerdict
 from litefuse.tflite.lint import assess
 from tests.e2e.gpu import accelerator
-from tests.e2e.gpu.accuracy import files, probes
+from tests.e2e.gpu.accuracy import files, held_out, probes
 from tests.support.running import vela
 
 ACTUAL = {
@@ -35,7 +36,8 @@ ACTUAL = {
     accelerator.DEAD: "crash",
 }
 """Verdicts of `check`, by those of the accelerator."""
-HALVES = ("used", "held out")
+SEED = 1
+"""The seed of the held-out files."""
 NOISE = 0.2
 """Maximum error of quantized files: CPUs round their activations, the accelerator does not, or at other places."""
 
@@ -50,11 +52,6 @@ class Case(NamedTuple):
     verdict: TargetVerdict | None
 
     @property
-    def half(self) -> str:
-        """Whether the file was used to write the tables."""
-        return HALVES[files.is_held_out(self.name)]
-
-    @property
     def has_right_split(self) -> bool:
         """Whether the CPU runs as many ops of the first graph as the log says."""
         graph = self.verdict.graphs[0] if self.verdict is not None else None
@@ -65,22 +62,30 @@ class Case(NamedTuple):
 
 def main(arguments: list[str]) -> None:
     """Run the command line."""
-    folders = [Path(word) for word in arguments if not word.startswith("--")]
-    files.make_all()
+    words = [word.partition("=") for word in arguments if word.startswith("--")]
+    options = {name.removeprefix("--"): value for name, _, value in words}
+    if "held-out" in options:
+        every = dict(held_out.iterate_files(int(options.get("seed") or SEED)))
+    else:
+        files.make_all()
+        every = dict(files.iterate_files([Path(word) for word in arguments if not word.startswith("--")]))
     cases: list[Case] = []
     left_out: Counter[str] = Counter()
-    every = dict(files.iterate_files(folders))
-    console = Console(width=150, soft_wrap=True, highlight=False)
-    devices = [word.removeprefix("--") for word in arguments if word.startswith("--ethos")]
+    devices = [name for name in options if name.startswith("ethos")]
     if devices:
-        _report(console, list(_judge_for_npu(every, devices[0])), left_out, arguments)
-        return
-    for name, outcome in probes.outcomes(list(every.items())):
-        if outcome.verdict not in ACTUAL:
-            left_out[outcome.verdict] += 1
-            continue
-        cases.append(_judge(name, every[name], outcome))
-    _report(console, cases, left_out, arguments)
+        cases += _judge_for_npu(every, devices[0])
+    else:
+        for name, outcome in probes.outcomes(list(every.items())):
+            if outcome.verdict in ACTUAL:
+                cases.append(_judge(name, every[name], outcome))
+            else:
+                left_out[outcome.verdict] += 1
+    console = Console(width=150, soft_wrap=True, highlight=False)
+    origins = Counter("/".join(case.name.split("/")[:2]) for case in cases)
+    console.print(f"{len(cases)} files: {dict(origins)}; left out: {dict(left_out)}", markup=False)
+    _show(console, cases)
+    if "details" in options:
+        _list_misses(console, cases)
 
 
 def _judge_for_npu(every: Mapping[str, Path], device: str) -> Iterator[Case]:
@@ -107,14 +112,9 @@ def _has_integers(path: Path) -> bool:
         return False
 
 
-def _report(console: Console, cases: Sequence[Case], left_out: Counter[str], arguments: Sequence[str]) -> None:
-    """Print the tables, and the files whose verdicts differ."""
-    origins = Counter((case.name.partition("/")[0], case.half) for case in cases)
-    console.print(f"left out: {dict(left_out)}; files: { {' '.join(key): count for key, count in origins.items()} }")
-    for half in HALVES:
-        _show(console, half, [case for case in cases if case.half == half])
+def _list_misses(console: Console, cases: Sequence[Case]) -> None:
     for case in cases:
-        if case.predicted != case.actual and f"--{'held-out' if case.half == HALVES[1] else 'details'}" in arguments:
+        if case.predicted != case.actual:
             reasons = [hazard.problem for hazard in case.verdict.hazards] if case.verdict is not None else []
             console.print(
                 f"{case.name}: check says {case.predicted}, the accelerator {case.actual}: {case.outcome.detail[:200]} "
@@ -139,9 +139,9 @@ def _is_quantized(file: LiteFile) -> bool:
     return any(tensor.quantization is not None for subgraph in file.subgraphs for tensor in subgraph.tensors)
 
 
-def _show(console: Console, half: str, cases: Sequence[Case]) -> None:
+def _show(console: Console, cases: Sequence[Case]) -> None:
     counts = Counter((case.actual, case.predicted) for case in cases)
-    table = Table(f"{half}: what happens", *(f"check says {outcome}" for outcome in OUTCOMES))
+    table = Table("what happens", *(f"check says {outcome}" for outcome in OUTCOMES))
     for actual in OUTCOMES:
         table.add_row(actual, *(str(counts[actual, predicted] or "") for predicted in OUTCOMES))
     console.print(table)
@@ -150,7 +150,7 @@ def _show(console: Console, half: str, cases: Sequence[Case]) -> None:
     hits, false = (sum(case.predicted == case.actual for case in bad), sum(case.predicted != "whole" for case in whole))
     parts = [case for case in cases if case.predicted == case.actual == "in parts"]
     console.print(
-        f"{half}: {hits} of {len(bad)} found ({_percent(hits, len(bad))}), {false} of {len(whole)} false alarms "
+        f"{hits} of {len(bad)} found ({_percent(hits, len(bad))}), {false} of {len(whole)} false alarms "
         f"({_percent(false, len(whole))}); the number of ops on the CPU is right in "
         f"{sum(case.has_right_split for case in parts)} of {len(parts)} files in parts"
     )

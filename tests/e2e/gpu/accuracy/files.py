@@ -5,8 +5,11 @@ The name of a file says its origin: `litefuse/layer/k3_Dense`. Files that do not
 
 from __future__ import annotations
 
-import hashlib
 import os
+import subprocess
+import sys
+import tempfile
+import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -30,11 +33,6 @@ ORIGINS = ("litefuse", "TFLiteConverter")
 SCHEMES = ("int8", "dynamic")
 LARGE = ("k3_efficientnet_b0",)
 """Models that take minutes."""
-
-
-def is_held_out(name: str) -> bool:
-    """Return whether a file is one of those that the tables were not tuned with: about half of all, by the name."""
-    return hashlib.sha256(name.encode()).digest()[0] % 2 == 1
 
 
 def titles() -> list[str]:
@@ -72,9 +70,30 @@ def iterate_files(published: Sequence[Path]) -> Iterator[tuple[str, Path]]:
     for title in titles():
         if path_of(title).exists() and path_of(title).stat().st_size:
             yield title, path_of(title)
-    for folder in (PUBLISHED, *published):
+    for folder in (PUBLISHED, unpack_packages(), *published):
         for path in sorted(folder.rglob("*.tflite")):
             yield f"published/{path.relative_to(folder)}", path
+
+
+def unpack_packages() -> Path:
+    """Return a folder with the files of the packages of requirements-published.txt, as far as they can be fetched."""
+    folder = FOLDER.with_name("packages")
+    lines = (zoo.ROOT / "requirements-published.txt").read_text("utf-8").splitlines()
+    for package in [line for line in lines if not line.startswith("#")]:
+        target = folder / package
+        if target.exists():
+            continue
+        with tempfile.TemporaryDirectory() as temporary:
+            command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", temporary, package]
+            subprocess.run(command, capture_output=True, check=False)
+            for wheel in Path(temporary).glob("*.whl"):
+                target.mkdir(parents=True)
+                with zipfile.ZipFile(wheel) as archive:
+                    for name in archive.namelist():
+                        if name.endswith(".tflite"):
+                            (target / Path(name).name).write_bytes(archive.read(name))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def path_of(title: str) -> Path:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
-from litefuse.dialects.tfl.targets.placement import CRASH, ERROR, REFUSED, WRONG, Accelerator, Problem
-from litefuse.ir import Module, Op
+from litefuse.dialects.tfl.targets.gpu_lanes import sums_infinite_lanes
+from litefuse.dialects.tfl.targets.placement import CRASH, ERROR, REFUSED, RETURN, WRONG, Accelerator, Problem
+from litefuse.ir import CONSTANT, Module, Op, Value
 
 VERSION = "2.3.0"
 """The version of ai-edge-litert that was measured."""
@@ -87,14 +88,17 @@ ACCELERATOR = Accelerator(
 
 def find_mistakes(module: Module) -> Iterator[tuple[Op, Problem]]:
     """Iterate over the ops that the accelerator takes, but computes incorrectly, or fails with."""
-    by_kind = _by_kind()
-    for op in module.ops_of(by_kind.keys()):
-        call = call_of(op)
-        # Few ops have a hazard: whether the accelerator takes the op is of no interest for the others.
-        if any(_applies(hazard, call) for hazard in by_kind[op.kind]):
-            problems = list(find_problems(call))
-            if all(problem.effect != REFUSED for problem in problems):
-                yield from ((op, problem) for problem in problems)
+    for function in module.functions.values():
+        tensors: dict[Value, KernelTensor] = {}
+        for op in function.ops():
+            if op.kind in (CONSTANT, RETURN):
+                continue
+            call = call_of(op, tensors)
+            # Few ops have a hazard: whether the accelerator takes the op is of no interest for the others.
+            if any(hazard.effect != REFUSED and _applies(hazard, call) for hazard in _by_kind().get(op.kind, ())):
+                problems = list(find_problems(call))
+                if all(problem.effect != REFUSED for problem in problems):
+                    yield from ((op, problem) for problem in problems)
 
 
 def _applies(hazard: GpuHazard, call: KernelCall) -> bool:
@@ -152,7 +156,12 @@ def _lines() -> list[str]:
 
 
 def _runtime(call: KernelCall) -> list[KernelTensor]:
-    return [tensor for tensor in call.operands if tensor is not None and not tensor.is_constant]
+    return [tensor for tensor in call.inputs if not _is_fixed(tensor)]
+
+
+def _is_fixed(tensor: KernelTensor) -> bool:
+    """Return whether the accelerator reads a tensor as a constant: also float16 numbers behind a DEQUANTIZE."""
+    return tensor.is_constant or tensor.is_widened
 
 
 def _numbers(call: KernelCall, index: int) -> list[int]:
@@ -173,18 +182,12 @@ def _flattens_quantized(call: KernelCall) -> bool:
 
 
 def _has_computed_weights_and_bias(call: KernelCall) -> bool:
-    return not call.inputs[1].is_constant and not call.inputs[1].is_widened and call.operand(2) is not None
+    return not _is_fixed(call.inputs[1]) and call.operand(2) is not None
 
 
 def _has_computed_bias(call: KernelCall) -> bool:
     weights, bias = call.inputs[1], call.operand(2)
-    is_computed = bias is not None and not bias.is_constant and not bias.is_widened
-    return is_computed and (weights.is_constant or weights.is_widened)
-
-
-def _computed(call: KernelCall) -> list[KernelTensor]:
-    """Return the runtime operands that are not made of float16 constants."""
-    return [tensor for tensor in _runtime(call) if not tensor.is_widened]
+    return bias is not None and not _is_fixed(bias) and _is_fixed(weights)
 
 
 def _has_integers_of_unlike_ranks(call: KernelCall) -> bool:
@@ -198,9 +201,9 @@ def _misplaces_constant(call: KernelCall) -> bool:
     It places tensors into images [batch, rows, columns, channels]: by `_AXES`, but float constants from the right. A
     size that is not 1 must have the place of the same axis of the result, and no float constant may add a batch.
     """
-    fixed = [value for value in call.inputs if value.is_constant or value.is_widened]
+    fixed = [value for value in call.inputs if _is_fixed(value)]
     constants = [value for value in fixed if _is_read_as_float(value) or value.dtype == "int32"]
-    runtime, rank = [value for value in _runtime(call) if not value.is_widened], call.results[0].rank
+    runtime, rank = _runtime(call), call.results[0].rank
     if len(constants) != 1 or len(runtime) != 1 or prod(constants[0].sizes) == 1:
         return False
     if not max(runtime[0].rank, constants[0].rank) <= rank <= 4:  # It takes no others.
@@ -233,6 +236,16 @@ def _has_other_number(call: KernelCall) -> bool:
     )
 
 
+def _has_other_constant(call: KernelCall) -> bool:
+    """Return whether an operand is a constant of several elements that is neither read as a float nor int32."""
+    return any(
+        value.is_constant
+        and prod(value.sizes) > 1
+        and not (_is_read_as_float(value) or value.dtype in ("int32", "bool"))
+        for value in call.inputs
+    )
+
+
 _AXES = ((), (0,), (0, 3), (0, 2, 3), (0, 1, 2, 3))
 """Axes of tensors of rank 0 to 4 in an image."""
 
@@ -260,7 +273,7 @@ def _joins_parts(call: KernelCall) -> bool:
     """Return whether an op reads parts of one tensor, nothing else, and no other op does."""
     parts = {id(value): value for value in _runtime(call)}.values()
     wholes = {id(value.part_of) for value in parts}
-    has_others = any(value.is_constant for value in call.inputs) or next(iter(parts)).part_of is None
+    has_others = any(_is_fixed(value) for value in call.inputs) or next(iter(parts)).part_of is None
     return len(parts) > 1 and len(wholes) == 1 and not has_others
 
 
@@ -290,13 +303,13 @@ def _batch(tensor: KernelTensor) -> tuple[int, ...]:
 
 
 def _transposes_constant_product(call: KernelCall) -> bool:
-    is_matrix = call.inputs[1].is_constant and len(call.inputs[1].sizes) == 2
+    is_matrix = _is_fixed(call.inputs[1]) and len(call.inputs[1].sizes) == 2
     return is_matrix and (call.attributes["adj_x"] or call.attributes["adj_y"])
 
 
 def _repeats_constant_batch(call: KernelCall) -> bool:
     x, y = call.inputs[:2]
-    return y.is_constant and len(y.sizes) > 2 and _batch(y) != _batch(x)
+    return _is_fixed(y) and len(y.sizes) > 2 and _batch(y) != _batch(x)
 
 
 def _has_large_alpha_in_batch(call: KernelCall) -> bool:
@@ -331,6 +344,15 @@ def _width(call: KernelCall) -> int:
 def _is_last_of_uneven(call: KernelCall) -> bool:
     rank = len(call.inputs[0].sizes)
     return rank > 1 and bool({-1, rank - 1}.intersection(_numbers(call, 1))) and _width(call) % 4 != 0
+
+
+def _is_nonnegative(tensor: KernelTensor) -> bool:
+    return tensor.producer is not None and tensor.producer.kind in _NONNEGATIVE
+
+
+_NAMES = "abs exp logistic relu relu6 rsqrt softmax sqrt square squared_difference"
+_NONNEGATIVE = frozenset(f"tfl.{name}" for name in _NAMES.split())
+"""Ops whose results are not negative."""
 
 
 def _selects_unlike_shapes(call: KernelCall) -> bool:
@@ -384,15 +406,15 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "merges_axes": lambda call: _image(call.inputs[0])[3] != call.inputs[1].sizes[-1],
     "has_computed_weights_and_bias": _has_computed_weights_and_bias,
     "has_computed_bias": _has_computed_bias,
-    "has_many_computed_operands": lambda call: len(_computed(call)) > 2,
+    "has_many_computed_operands": lambda call: len(_runtime(call)) > 2,
     "multiplies_channels": lambda call: (
         call.inputs[1].sizes[1:3] == (1, 1) and 1 < call.inputs[0].sizes[-1] < call.inputs[1].sizes[-1]
     ),
     "has_computed_multiplier": lambda call: (
-        call.inputs[1] in _computed(call) and call.inputs[0].sizes[-1] < call.inputs[1].sizes[-1]
+        not _is_fixed(call.inputs[1]) and call.inputs[0].sizes[-1] < call.inputs[1].sizes[-1]
     ),
     "has_computed_groups": lambda call: (
-        call.inputs[1] in _computed(call) and call.inputs[0].sizes[-1] > call.inputs[1].sizes[-1]
+        not _is_fixed(call.inputs[1]) and call.inputs[0].sizes[-1] > call.inputs[1].sizes[-1]
     ),
     "joins_one_operand": lambda call: len(call.inputs) == 1 and call.inputs[0].sizes[:1] == (1,),
     "has_one_part": lambda call: len(call.results) == 1,
@@ -405,7 +427,7 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "misplaces_constant": _misplaces_constant,
     "has_uneven_groups": _has_uneven_groups,
     "broadcasts_batches": _broadcasts_batches,
-    "has_constant_left_side": lambda call: call.inputs[0].is_constant,
+    "has_constant_left_side": lambda call: _is_fixed(call.inputs[0]),
     "has_an_operand_twice": lambda call: len({id(tensor) for tensor in _runtime(call)}) < len(_runtime(call)),
     "reverses_last_axis": lambda call: (
         call.inputs[0].rank != 1 and bool({-1, len(call.inputs[0].sizes) - 1}.intersection(_numbers(call, 1)))
@@ -431,7 +453,8 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_small_width": lambda call: _width(call) < 4,
     "sums_first_axis": _sums_first_axis,
     "has_negative_axis": lambda call: min(_numbers(call, 1), default=0) < 0,
-    "is_last_of_uneven": _is_last_of_uneven,
+    "is_last_of_uneven": lambda call: _is_last_of_uneven(call) and not _is_nonnegative(call.inputs[0]),
+    "has_constant_input": lambda call: _is_fixed(call.inputs[0]) and call.kind != "tfl.dequantize",
     "is_batch": _leads_above_1,
     "leads_above_1": _leads_above_1,
     "leads_with_1": lambda call: call.results[0].sizes[:1] == (1,),
@@ -446,15 +469,27 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "transposes_constant_product": _transposes_constant_product,
     "repeats_constant_batch": _repeats_constant_batch,
     "has_other_number": _has_other_number,
+    "sums_infinite_lanes": sums_infinite_lanes,
     "reads_bits": lambda call: any(value.is_bitcast for value in call.inputs),
     "changes_width": lambda call: call.inputs[0].rank != call.results[0].rank,
+    "has_other_scales": lambda call: len({value.quantization for value in call.tensors if value.dtype == "int16"}) > 1,
+    "has_scales": lambda call: any(value.dtype == "int16" and value.quantization is not None for value in call.tensors),
+    "has_other_constant": _has_other_constant,
+    "has_plain_integers": lambda call: (
+        call.inputs[0].dtype.lstrip("u").startswith(("int", "bool"))
+        and (call.inputs[0].dtype not in ("int8", "uint8") or call.inputs[0].quantization is None)
+    ),
     "has_computed_scalar": lambda call: call.results[0].rank > 0 and any(x.rank == 0 for x in _runtime(call)),
     "has_constant_starts": lambda call: call.inputs[2].is_constant,
-    "has_computed_slopes": lambda call: not call.inputs[1].is_constant,
-    "has_constant_base": lambda call: call.inputs[0].is_constant and prod(call.inputs[0].sizes) == 1,
+    "has_computed_slopes": lambda call: not _is_fixed(call.inputs[1]),
+    "has_constant_base": lambda call: _is_fixed(call.inputs[0]) and prod(call.inputs[0].sizes) == 1,
     "has_sparse_weights": lambda call: any(value.is_sparse for value in call.inputs),
     "joins_parts": lambda call: _joins_parts(call) and not _rejoins_parts(call) and not _packs_rows(call),
     "rejoins_parts": _rejoins_parts,
+    "cuts_an_input": lambda call: any(part.part_of is not None and part.part_of.is_input for part in _runtime(call)),
+    "cuts_a_result": lambda call: any(
+        part.part_of is not None and not part.part_of.is_input for part in _runtime(call)
+    ),
     "has_computed_shape": lambda call: any(not value.is_constant for value in call.inputs[1:]),
     "is_symmetric": lambda call: call.attributes["mode"] == "SYMMETRIC",
 }
