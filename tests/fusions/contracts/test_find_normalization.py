@@ -232,6 +232,21 @@ def test_an_inner_value_that_is_used_elsewhere_refuses():
     assert found(g.returns(y, inner)) == []
 
 
+def test_the_report_says_why_what_is_wanted_is_not_written():
+    g = Graph()
+    y = rms(g, g.input(*X), None)
+    inner = next(op for op in g._builder.staged if op.kind == "tf.AddV2").result
+    done = context(composites={RMS: "preserve"})
+    fuse_patterns(g.returns(y, inner), done)
+    reasons = [(event.rule, event.outcome, event.reason) for event in done.events]
+    assert reasons == [("find_rms_norm", "refused", "an inner value (tf.AddV2) is used elsewhere")]
+
+
+def test_nothing_is_said_to_be_missing():
+    _, report = convert_and_compare("k3_rms", RMS)
+    assert not [event for event in report.events if event.outcome == "warning"]
+
+
 def test_other_types_and_ranks_stay():
     for shape, dtype in (((8,), DType.F32), ((2, 2, 2, 2, 8), DType.F32), (X, DType.F64)):
         g = Graph()

@@ -48,7 +48,10 @@ class OpRegion(NamedTuple):
             for value in op.results:
                 users = [user for user in value.uses if user not in ops]
                 is_inner = value in dependent and value is not self.result
-                require(not (users and is_inner), f"an inner value ({op.kind}) is used elsewhere")
+                count = len(self.ops)
+                require(
+                    not (users and is_inner), f"an inner value ({op.kind}) is used elsewhere", matched=count, of=count
+                )
 
 
 class RegionFunction:

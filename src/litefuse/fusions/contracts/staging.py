@@ -18,5 +18,5 @@ def stage_call(b: RewriteContext, contract: CompositeRule, *operands: Value, **a
     body: Any = partial(contract.function, **attributes)
     values = call(b, contract.name, *operands, body=body, **attributes)
     violation = find_violation(contract.name, 1, operands, as_list(values), attributes)
-    require(not violation, violation)
+    require(not violation, f"{contract.name} expects other operands: {violation}", matched=2, of=2)
     return values
