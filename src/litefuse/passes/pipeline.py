@@ -106,10 +106,13 @@ DYNAMIC_BATCH: tuple[Pass, ...] = (litert.DYNAMIC_BATCH, micro.FIX_SHAPES)
 """Free the batch size of a LiteRT file, if the user asks for it."""
 
 QUANTIZED: tuple[Pass, ...] = (
+    gpu.UNROLL_LOOPS,
     optimize.FAST_FORMS,
     optimize.FLOAT_FORMS,
     gpu.WRITE_FORMS,
     optimize.GPU_FORMS,
+    finalize.CAST_STATES_ON_CPU,
+    finalize.COPY_OVERWRITTEN_VALUES._replace(option="may_run_on_gpu"),
     finalize.WRITE_SCALAR_SHAPES,
 )
 """Save time in a quantized LiteRT file, and write what accelerators run; its other ops stay as they are."""

@@ -14,7 +14,7 @@ from litefuse.ir import Builder, DType, QuantizationParameters, TensorType, Valu
 from litefuse.quantization import LayerRule
 from litefuse.tflite import read_file
 from tests.support import zoo
-from tests.support.modules.lite_modules import counted, entry, f32, i32, loop, run
+from tests.support.modules.lite_modules import add_function, counted, entry, f32, i32, loop, run
 
 TABLE = np.random.default_rng(1).normal(size=(40, 8)).astype(np.float32)
 
@@ -164,6 +164,28 @@ def test_quantized_files_have_forms_that_keep_scales(name: str) -> None:
     assert (notes(model) == ["all ops run on the GPU"]) == (name != "averaged")
     x = np.arange(-12, 12, dtype=np.int8).reshape(4, 6)
     np.testing.assert_array_equal(run(bytes(model.to_bytes()), x0=x)["y0"], run(source, x0=x)["y0"])
+
+
+def test_loops_of_quantized_files_are_unrolled() -> None:
+    def turn(b: Builder, i: Value, x: Value, rows: Value) -> list[Value]:
+        row = b.tfl.gather(rows, i, axis=0, result_types=[int8(1, 6)])
+        return [b.tfl.add(x, row, result_types=[int8(1, 6)]), rows]
+
+    def whole(b: Builder, i: Value, *rest: Value) -> list[Value]:
+        return [b.tfl.add(i, np.int32(1), result_types=[i32()]), *turn(b, i, *rest)]
+
+    types = [i32(), int8(1, 6), int8(4, 1, 6)]
+    module = entry(types[1:], lambda b, x, rows: [loop(b, [np.int32(0), x, rows], types)[1]])
+    less = TensorType(DType.BOOL, ())
+    add_function(module, "cond", types, lambda b, i, *_: [b.tfl.less(i, np.int32(4), result_types=[less])])
+    add_function(module, "body", types, whole)
+    source = bytes(to_bytes(module))
+    model = litefuse.convert(source, target="gpu")
+    assert model.report.ops == {"tfl.gather": 4, "tfl.reshape": 4, "tfl.add": 4}
+    assert notes(model) == ["all ops run on the GPU"]
+    x, rows = np.arange(6, dtype=np.int8)[None], np.arange(24, dtype=np.int8).reshape(4, 1, 6)
+    found, expected = (run(file, x0=x, x1=rows)["y0"] for file in (bytes(model.to_bytes()), source))
+    np.testing.assert_array_equal(found, expected)
 
 
 def test_a_free_batch_stays_without_loops() -> None:

@@ -13,6 +13,12 @@ EXPOSE_STATES = Pass("expose-states", f"{_ROOM}.states.expose_states:expose_stat
 RESHAPE_BUFFERS = Pass(
     "reshape-buffers", f"{_ROOM}.buffer_ranks:reshape_buffers", frozenset({"tfl.dynamic_update_slice"})
 )
+CAST_STATES_ON_CPU = Pass(
+    "cast-states-on-cpu",
+    f"{_ROOM}.states.cpu_casts:cast_states_on_cpu",
+    frozenset({"tfl.bitcast"}),
+    option="may_run_on_gpu",
+)
 _RESHAPED = frozenset(
     f"tfl.{name}"
     for name in (
@@ -54,6 +60,7 @@ CHECK_RUNTIME = Pass("check-runtime", f"{_ROOM}.check_runtime:check_runtime", op
 FINALIZE: tuple[Pass, ...] = (
     MERGE_BROADCAST_AXES,
     RESHAPE_BUFFERS,
+    CAST_STATES_ON_CPU,
     RESHAPE_OPERANDS,
     COPY_OVERWRITTEN_VALUES,
     WRITE_SCALAR_SHAPES,

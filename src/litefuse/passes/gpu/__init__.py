@@ -12,7 +12,9 @@ from litefuse.passes.simplify import FOLD
 _ROOM = "litefuse.passes.gpu"
 
 UNROLL_SCANS = Pass("unroll-scans", f"{_ROOM}.unroll_loops:unroll_scans", frozenset({SCAN}), option="is_for_gpu")
-UNROLL_LOOPS = Pass("unroll-loops", f"{_ROOM}.unroll_loops:unroll_loops", WHILE_KINDS, option="is_for_gpu")
+UNROLL_LOOPS = Pass(
+    "unroll-loops", f"{_ROOM}.unroll_loops:unroll_loops", WHILE_KINDS | {"tfl.while"}, option="is_for_gpu"
+)
 FOLD_STEPS = FOLD._replace(option="is_for_gpu")
 REPORT_CPU = Pass("report-cpu", f"{_ROOM}.report_cpu:report_cpu", option="has_accelerator")
 WRITE_FORMS = Pass("write-gpu-forms", f"{_ROOM}.forms:write_forms", option="is_for_gpu")

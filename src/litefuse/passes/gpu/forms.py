@@ -57,6 +57,7 @@ _SIZES = (
     "tfl.concatenation",
     "tfl.reshape",
     "tfl.mul",
+    "tfl.add",
     "tfl.cast",
 )
 

@@ -12,15 +12,16 @@ from __future__ import annotations
 from typing import Any
 
 from litefuse.context import Context
-from litefuse.dialects.calls import WHILE_KINDS, callees
+from litefuse.dialects.calls import callees
 from litefuse.dialects.rnn import SCAN, UNROLLED, scan_of
 from litefuse.dialects.tfl.targets.ethos import has_selections
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
+from litefuse.passes.litert.lifting.driver import lift_counters
 from litefuse.passes.simplify.fold import fold
-from litefuse.passes.simplify.shape_inference import infer_shapes
+from litefuse.passes.simplify.shape_inference import LOOPS, infer_shapes
 from litefuse.reference.evaluator import Evaluator
 
 RULE = "unroll"
@@ -50,7 +51,7 @@ def unroll_loops(module: Module, context: Context) -> None:
     kept: set[Op] = set()
     while True:
         entries = [module.functions[signature.function] for signature in module.signatures]
-        loops = [op for entry in entries for op in entry.ops_of(WHILE_KINDS) if op not in kept]
+        loops = [op for entry in entries for op in entry.ops_of(LOOPS) if op not in kept]
         changed = [op for op in loops if _unroll(op, module, context)]
         kept.update(op for op in loops if op not in changed)
         if not changed:
@@ -85,8 +86,8 @@ def _refusal(time: int | None, step: Function) -> str | None:
 def _unroll(op: Op, module: Module, context: Context) -> bool:
     """Replace a loop by copies of its body; return whether that was possible."""
     assert op.function is not None
-    cond, body = (module.functions[callee.name] for callee in callees(op))
-    time = _count_turns(op, cond, body, module, context)
+    _, body = (module.functions[callee.name] for callee in callees(op))
+    time = _count_turns(op, _evaluable(module, context), context)
     refusal = _refusal(time, body)
     if refusal is not None:
         # The loop of a recurrent layer has a note of its own.
@@ -110,8 +111,18 @@ def _copy(body: Function, operands: list[Value], b: Builder) -> list[Value]:
     return [values.get(result, result) for result in body.results]
 
 
-def _count_turns(op: Op, cond: Function, body: Function, module: Module, context: Context) -> int | None:
+def _evaluable(module: Module, context: Context) -> Module:
+    """Return the module, or a copy of one with LiteRT's ops whose counters are TensorFlow's, which can be evaluated."""
+    if module.dialect != "tfl":
+        return module
+    copy = module.copy()
+    lift_counters(copy, context)
+    return copy
+
+
+def _count_turns(op: Op, module: Module, context: Context) -> int | None:
     """Return how often a loop runs its body, or a number above the limit; None if that depends on data."""
+    cond, body = (module.functions[callee.name] for callee in callees(op))
     state = _counters(op, cond, body)
     if state is None:
         return None
