@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import Builder, Value
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
+from tests.support.harness import open_interpreter
 from tests.support.modules.composite_files import with_composite
 from tests.support.modules.lite_modules import f32
 
@@ -59,3 +61,45 @@ def test_composites_that_the_accelerator_takes_end_the_process() -> None:
         effects = {hazard.id for hazard in check(file, target="gpu")}
         assert ("accelerator-crash" in effects) == (problem is not None)
         assert ("on-cpu" in effects) == (problem is None)
+
+
+HEADS, KEYS = f32(2, 6, 4, 8), f32(2, 9, 1, 8)
+ATTENTION = "odml.scaled_dot_product_attention"
+
+
+def attention(b: Builder, q: Value, k: Value, v: Value) -> Sequence[Value]:
+    scores = b.tfl.batch_matmul(turned(b, q), turned(b, k), adj_y=True, result_types=[f32(2, 4, 6, 9)])
+    shares = b.tfl.softmax(b.tfl.mul(scores, np.float32(0.5)), beta=1.0)
+    y = b.tfl.batch_matmul(shares, turned(b, v), result_types=[f32(2, 4, 6, 8)])
+    return [turned(b, y)]
+
+
+def turned(b: Builder, x: Value) -> Value:
+    return b.tfl.transpose(x, b.i32([0, 2, 1, 3]))
+
+
+def test_attention_that_backends_get_wrong() -> None:
+    file = to_bytes(with_composite(ATTENTION, [HEADS, KEYS, KEYS], {"scale": 0.5, "logit_cap": 50.0}, attention))
+    found = {hazard.problem: hazard.severity for hazard in check(read_file(file)) if hazard.id == "composite-wrong"}
+    end = f"computes the composite {ATTENTION!r} incorrectly with"
+    assert found == {
+        f"LiteRT's default delegate, XNNPACK, {end} one head of keys and a batch above 1.": "error",
+        f"LiteRT's GPU accelerator {end} grouped queries.": "warning",
+        f"LiteRT's GPU accelerator {end} logit_cap, which it does not read.": "warning",
+    }
+
+
+@pytest.mark.parametrize("mode", ["fuse", "preserve", "inline"])
+def test_it_is_not_written(mode: litefuse.CompositeMode) -> None:
+    file = bytes(to_bytes(with_composite(ATTENTION, [HEADS, KEYS, KEYS], {"scale": 0.5}, attention)))
+    model = litefuse.convert(file, composites={ATTENTION: mode})
+    assert "tfl.stablehlo_composite" not in model.report.ops
+    rng = np.random.default_rng(3)
+    inputs = [rng.normal(size=shape).astype(np.float32) for shape in ((2, 6, 4, 8), (2, 9, 1, 8), (2, 9, 1, 8))]
+    calls = {f"x{place}": array for place, array in enumerate(inputs)}
+    right, ours, wrong = (
+        open_interpreter(content, resolver=resolver).get_signature_runner()(**calls)["y0"]
+        for content, resolver in ((file, "builtin"), (model.to_bytes(), "xnnpack"), (file, "xnnpack"))
+    )
+    np.testing.assert_allclose(ours, right, atol=1e-5)
+    assert np.abs(wrong - right).max() > 0.1  # fails when XNNPACK is right: remove the fault from composites.tsv

@@ -1,7 +1,8 @@
 """Contracts of composites by name, which backends recognise, and where they do so correctly: `composites.tsv`."""
 
+import contextlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -9,6 +10,8 @@ from typing import Any, NamedTuple, cast
 from litefuse.dialects.tfl.kernel_call import KernelTensor, kernel_tensor
 from litefuse.ir import Constant, Value
 
+XNNPACK = "XNNPACK"
+"""The reader that LiteRT's interpreter uses by default."""
 _FLOATS = ("float16", "float32", "bfloat16")
 _TYPES = {"f": _FLOATS, "i": ("int32", "int64"), "i32": ("int32",), "b": ("bool",)}
 _KINDS: Mapping[str, tuple[type, str]] = {
@@ -73,6 +76,15 @@ class CompositeReader(NamedTuple):
     composite: str
     since: str
     source: str
+
+
+class CompositeFault(NamedTuple):
+    """A form that a reader of a composite computes incorrectly, although the contract allows it."""
+
+    composite: str
+    reader: str
+    conditions: tuple[str, ...]
+    what: str
 
 
 class CompositeMeasurement(NamedTuple):
@@ -194,6 +206,30 @@ def readers(name: str) -> tuple[CompositeReader, ...]:
         for composite, who, since, source in _rows("reader")
         if composite == name
     )
+
+
+def find_faults(
+    name: str, version: int, operands: Sequence[Value | KernelTensor | None], attributes: Mapping[str, Any]
+) -> Iterator[CompositeFault]:
+    """Iterate over the faults of readers that concern a composite."""
+    faults = [CompositeFault(row[0], row[1], tuple(row[2].split()), row[3]) for row in _rows("fault") if row[0] == name]
+    contract = find_contract(name, version, operands, attributes) if faults else None
+    if contract is None:
+        return
+    sizes, plain = _sizes(contract, [_tensor(value) for value in operands]), plain_attributes(attributes)
+    for fault in faults:
+        if all(_is_satisfied(condition, sizes, plain) for condition in fault.conditions):
+            yield fault
+
+
+def _sizes(contract: Contract, operands: Sequence[KernelTensor | None]) -> Mapping[str, int]:
+    """Return the sizes of operands by their letters, as far as they are known and agree with the contract."""
+    sizes: dict[str, int] = {}
+    for rule, tensor in zip(contract.operands, operands, strict=False):
+        if tensor is not None and tensor.shape is not None and rule.shape is not None:
+            with contextlib.suppress(_ViolationError):
+                _check_shape(rule, tensor.shape, sizes)
+    return sizes
 
 
 class _ViolationError(Exception):
@@ -328,6 +364,16 @@ def _check_condition(condition: str, sizes: Mapping[str, int], attributes: Mappi
         _require(b > 0 and a % b == 0, f"{described} is not a multiple of {other}")
     else:
         _require(a == b, f"{described} is not {other}")
+
+
+def _is_satisfied(condition: str, sizes: Mapping[str, int], attributes: Mapping[str, Any]) -> bool:
+    left, relation, right = re.fullmatch(r"(\w+)(?:([<>=])(\w+))?", condition).groups()  # type: ignore[union-attr]
+    if relation is None:
+        return left in attributes
+    a, b = _number(left, sizes, attributes), _number(right, sizes, attributes)
+    if a is None or b is None:
+        return False
+    return a < b if relation == "<" else a > b if relation == ">" else a == b
 
 
 def _number(text: str, sizes: Mapping[str, int], attributes: Mapping[str, Any]) -> int | None:

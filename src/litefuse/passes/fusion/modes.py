@@ -9,7 +9,13 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.dialects.tfl import is_flex
-from litefuse.dialects.tfl.contracts import find_attribute_violation, find_violation, is_wanted
+from litefuse.dialects.tfl.contracts import (
+    XNNPACK,
+    find_attribute_violation,
+    find_faults,
+    find_violation,
+    is_wanted,
+)
 from litefuse.dialects.tfl.table import TENSORFLOW_CUSTOM_OPS
 from litefuse.errors import ConversionError, require
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Symbol, Value
@@ -64,20 +70,30 @@ def wants_composite(name: str, context: Context, version: int = 1) -> bool:
 def stays(op: Op, composite: Composite, context: Context) -> bool:
     """Return whether the composite of a LiteRT file stays as it is.
 
-    Others have rules or are not wanted, by the user or by the target, or their form breaks the contract of their name.
+    Others have rules or are not wanted, by the user or by the target, or a form that is not to be in a file.
     """
     rules, mode = context.options.composite_rules, mode_of(composite.name, context.options.composites)
     if mode == "fuse" and not context.target.runs_any_composite:
         return False
-    if find_violation(composite.name, composite.version, op.operands, op.results, composite.attributes):
+    if _find_objection(composite, op):
         return False
     return mode in ("fuse", "preserve") and not any(claims(rule, composite) for rule in rules)
 
 
 def require_contract(composite: Composite, op: Op) -> None:
-    """Raise `NoMatch` if the composite that an op calls breaks the contract of its name."""
-    violation = find_violation(composite.name, composite.version, op.operands, op.results, composite.attributes)
-    require(not violation, f"it is not what backends expect under this name: {violation}")
+    """Raise `NoMatch` if the composite that an op calls breaks its contract, or has a form that XNNPACK gets wrong."""
+    objection = _find_objection(composite, op)
+    require(not objection, objection)
+
+
+def _find_objection(composite: Composite, op: Op) -> str:
+    """Return why a composite is not to be in a file, or ""."""
+    name, version, attributes = composite.name, composite.version, composite.attributes
+    violation = find_violation(name, version, op.operands, op.results, attributes)
+    if violation:
+        return f"it is not what backends expect under this name: {violation}"
+    faults = (fault.what for fault in find_faults(name, version, op.operands, attributes) if fault.reader == XNNPACK)
+    return next((f"XNNPACK computes it incorrectly with {what}" for what in faults), "")
 
 
 def why_unmatched(composite: Composite, rules: Sequence[CompositeRule]) -> str:

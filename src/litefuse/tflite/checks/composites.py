@@ -1,17 +1,20 @@
-"""Composites in a file that break the contract of their name, or that end the process on an accelerator."""
+"""Composites in a file that break the contract of their name, or that backends compute incorrectly or die of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from litefuse.dialects.tfl.contracts import find_violation, has_contract
+from litefuse.dialects.tfl.contracts import XNNPACK, find_faults, find_violation, has_contract
 from litefuse.tflite.checks.hazards import Hazard, OperatorView
 from litefuse.tflite.file import COMPOSITE
 from litefuse.tflite.flexbuffer import decode_options
 
+_TITLES = {XNNPACK: "LiteRT's default delegate, XNNPACK,", "ML Drift": "LiteRT's GPU accelerator"}
+_HINT = "Convert it again with litefuse, which writes the ops of the function; they are about as fast."
+
 
 def check_contract(view: OperatorView) -> Iterator[Hazard]:
-    """Report what is wrong with a composite by the contract of its name."""
+    """Report what is wrong with a composite by the contract of its name, and which backend computes it incorrectly."""
     if view.operator.kind != COMPOSITE:
         return
     options, call = view.operator.options, view.call
@@ -22,6 +25,10 @@ def check_contract(view: OperatorView) -> Iterator[Hazard]:
     if isinstance(attributes, Mapping):
         version = int(options.get("version", 1))
         problem = find_violation(name, version, call.operands, call.results, attributes)
+        for fault in find_faults(name, version, call.operands, attributes):
+            severity = "error" if fault.reader == XNNPACK else "warning"
+            text = f"{_TITLES[fault.reader]} computes the composite {name!r} incorrectly with {fault.what}."
+            yield Hazard("composite-wrong", severity, view.where, text, _HINT)
     else:
         problem = "its attributes are not a FlexBuffer map"
     if problem:
@@ -44,5 +51,4 @@ def check_crash(view: OperatorView) -> Iterator[Hazard]:
     if CRASH in effects:
         name = view.operator.options["name"]
         problem = f"LiteRT's GPU accelerator {gpu.VERSION} ends the process on Linux when it compiles {name!r}."
-        hint = "Convert it again with litefuse, which writes the ops of the function; they are about as fast."
-        yield Hazard("composite-crash", "warning", view.where, problem, hint)
+        yield Hazard("composite-crash", "warning", view.where, problem, _HINT)
