@@ -524,3 +524,18 @@ def test_caches_that_are_no_operands_are_refused():
     ]
     (event,) = convert(marked._replace(operands=types, body=body).module(), verify=True)
     assert event.reason == "the caches are not operands, so that the results are not known"
+
+
+@pytest.mark.parametrize("batch", [2, None])
+def test_grouped_queries_are_preserved_for_a_fixed_batch(batch: int | None):
+    types = [floats(batch, 5, 6, 4), floats(batch, 7, 2, 4), floats(batch, 7, 2, 4)]
+    marked = MARKS["attention_in_groups"]._replace(operands=types, results=[(batch, 5, 6, 4)])
+    module = marked.module()
+    (event,) = convert(module, verify=True, composites={SDPA: "preserve"})
+    expected = "XNNPACK supports grouped queries only for a fixed batch and length" if batch is None else ""
+    assert (event.outcome, event.reason) == ("refused" if expected else "preserved", expected)
+    run = Runs(module)
+    for seed in (1, 2):
+        inputs = marked.inputs(seed)
+        for (actual,) in run(*inputs):
+            np.testing.assert_allclose(actual, marked.answers(inputs)[0], rtol=2e-5, atol=2e-6)

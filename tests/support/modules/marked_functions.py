@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,7 @@ from litefuse.ir import (
     TensorType,
     Value,
 )
+from litefuse.options import CompositeMode
 from litefuse.passes import pipeline
 from litefuse.report import Event
 from litefuse.verification.replacement import Checker
@@ -58,13 +59,18 @@ def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType
 
 
 def convert(
-    module: Module, *plugins: object, stages: Sequence[str] = ("fuse-composites",), verify: bool = False
+    module: Module,
+    *plugins: object,
+    stages: Sequence[str] = ("fuse-composites",),
+    verify: bool = False,
+    composites: Mapping[str, CompositeMode] | None = None,
 ) -> list[Event]:
     """Run all passes, the IR verified (and with `verify` the fusions), layers as one op where possible.
 
     Return the events of some passes.
     """
-    context = Context(DIALECTS, make_options(plugins=plugins, recurrent="fused", debug=Debug(verify_ir=True)))
+    options = make_options(plugins=plugins, recurrent="fused", composites=composites, debug=Debug(verify_ir=True))
+    context = Context(DIALECTS, options)
     context.checker = Checker(context) if verify else None
     pipeline.run(module, context)
     return [event for event in context.events if event.pass_name in stages]

@@ -20,6 +20,8 @@ from litefuse.rewrite.rule import Rule
 RULES = composites_in(normalization, attention, rotary, key_value_cache, images, activations)
 BODIES: Mapping[str, Callable[..., Any]] = {rule.name: rule.function for rule in RULES}
 """The functions `body(b, *operands, **attributes)` that build the ops of a contract, by its name."""
+KERNELS: Mapping[str, Callable[..., None]] = {"odml.scaled_dot_product_attention": attention.require_kernel}
+"""Functions of a composite's operands that refuse those for which a backend's kernel is wrong, by the name."""
 RECOGNIZERS: Mapping[str, Rule] = {
     "odml.l2_norm": find_l2_norm,
     "odml.rms_norm": find_rms_norm,

@@ -48,6 +48,23 @@ def scaled_dot_product_attention(
     return b.tf.Transpose(_attend(b, heads_first, mask, heads // shared, scale, logit_cap), order)
 
 
+def kernel_problem(q: Value, shared: int | None) -> str:
+    """Return why XNNPACK does not support queries with so many heads of keys, as measured; "" if it does."""
+    batch, queries, heads, _ = known_shape(q)
+    # Otherwise, the result is wrong, or allocation fails.
+    if shared == 1 and batch != 1:
+        return "it has one head, which XNNPACK supports only for a batch of 1"
+    # The delegate reshapes the queries to the sizes that they had when it was applied.
+    is_free = shared != heads and None in (batch, queries)
+    return "XNNPACK supports grouped queries only for a fixed batch and length" if is_free else ""
+
+
+def require_kernel(q: Value, k: Value, *_: Value | None) -> None:
+    """Refuse operands for which XNNPACK fails, or computes something else."""
+    reason = kernel_problem(q, known_shape(k)[2])
+    require(not reason, reason)
+
+
 @fuse_composite("odml.sdpa_transposed")
 def sdpa_transposed(
     b: Builder,

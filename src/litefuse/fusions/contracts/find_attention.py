@@ -186,18 +186,6 @@ def _split(b: Builder, y: Value, k: Value) -> Value:
     return reshape(b, y, [batch, queries, k.shape[2], heads // k.shape[2], depth])
 
 
-def _kernel_problem(q: Value, shared: int | None) -> str:
-    """Return why XNNPACK does not support queries with so many heads of keys, as measured; "" if it does."""
-    assert q.shape is not None
-    batch, queries, heads, _ = q.shape
-    # Otherwise, the result is wrong, or allocation fails.
-    if shared == 1 and batch != 1:
-        return "it has one head, which XNNPACK supports only for a batch of 1"
-    # The delegate reshapes the queries to the sizes that they had when it was applied.
-    is_free = shared != heads and None in (batch, queries)
-    return "XNNPACK supports grouped queries only for a fixed batch and length" if is_free else ""
-
-
 class _Heads(NamedTuple):
     """Keys or values (batch, length, heads, depth), if they have this layout somewhere.
 
@@ -219,7 +207,7 @@ def _choose_heads(b: Builder, q: Value, keys: _Heads, values: _Heads) -> tuple[V
     size = q.shape[2] if q.shape else None
     if keys.grouped is not None and values.grouped is not None and keys.repeats == values.repeats and size:
         shared = size // keys.repeats
-        reason = _kernel_problem(q, shared)
+        reason = attention.kernel_problem(q, shared)
         if not reason:
             return _split_heads(b, keys.grouped, shared), _split_heads(b, values.grouped, shared)
     if keys.plain is None or values.plain is None:
@@ -349,7 +337,8 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     require(k.shape[0] == batch and grouped, "queries and keys differ in shape", **facts)
     require(depth is not None and k.shape[3] == depth, "the depth is not known", **facts)
     require(heads is not None, "the number of heads is not known", **facts)
-    require(not _kernel_problem(q, shared), _kernel_problem(q, shared), **facts)
+    reason = attention.kernel_problem(q, shared)
+    require(not reason, reason, **facts)
     if mask is None:
         return
     require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or greater than 4", **facts)

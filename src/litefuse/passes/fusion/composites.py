@@ -413,6 +413,8 @@ class _Fusion:
 
         def build(b: RewriteContext) -> Sequence[Value | None]:
             require_contract(composite, call)
+            if composite.name in contracts.KERNELS:
+                contracts.KERNELS[composite.name](*call.operands)
             function = callee
             if rule is not None and rule.claims(composite):
                 with contextlib.suppress(NoMatch):
