@@ -63,7 +63,7 @@ FAST = (
     *(f"layer for GPUs:k3_{name}" for name in ("Conv2D_groups", "Conv2DTranspose_free", "Lambda_sorted")),
     *(f"layer for GPUs:k3_{name}" for name in ("GroupNormalization", "UpSampling2D_bicubic", "Discretization_one_hot")),
     *(f"form for GPUs:{name}" for name in ("mean of axes 1, 2 and 4", "halves swapped", "normalized, tiny")),
-    *(f"form for GPUs:{name}" for name in gpu_target_forms.SUMS),
+    *(f"form for GPUs:{name}" for name in (*gpu_target_forms.SUMS, *gpu_target_forms.MASKS)),
     *(f"samples for GPUs:{name}" for name in SAMPLED),
     "file for GPUs:k3_gru_batch1",
     *("network for GPUs:k3_gru_masking", "zoo for GPUs:k3_bidirectional_lstm"),
@@ -129,8 +129,9 @@ def verdict(title: str) -> tuple[str, str]:
         module, inputs = forms.build(name)
         if not kind.startswith("replaced"):
             forms.rewrite(module)
-        is_sum = name in gpu_target_forms.SUMS and not kind.startswith("replaced")
-        found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS, in_float16=is_sum)
+        strict = {**gpu_target_forms.SUMS, **gpu_target_forms.MASKS}
+        in_float16 = name in strict and not kind.startswith("replaced")
+        found = accelerator.run(bytes(to_bytes(module)), "serve", [inputs] * accelerator.CALLS, in_float16=in_float16)
         return found.verdict, found.detail
     if kind == f"samples{FOR_GPUS}":
         return _sampled_verdict(name)

@@ -180,6 +180,27 @@ def transposed_volume(*, strides: int = 1, dilations: int = 1, padding: str = "S
     return body
 
 
+def masked(number: float, *, subtracted: bool = False) -> Body:
+    """Return a softmax over what a computed mask leaves; nothing is left of some rows."""
+
+    def body(b: Builder, x: Value) -> Value:
+        keep = b.tfl.cast(
+            positive(b, b.tfl.mul(x, np.asarray([[1], [0], [1], [0]], np.float32))), out_data_type=DType.F32
+        )
+        bias = b.tfl.mul(b.tfl.sub(np.float32(1), keep), np.float32(number))
+        return b.tfl.softmax((b.tfl.sub if subtracted else b.tfl.add)(x, bias), beta=1.0)
+
+    return body
+
+
+MASKED = "mul greater cast sub mul mul"
+MASKS: Mapping[str, Form] = {
+    "masked rows": Form([f32(1, 2, 4, 5)], masked(-1e9), f"{MASKED} add maximum softmax"),
+    "subtracted mask": Form([f32(1, 2, 4, 5)], masked(1e9, subtracted=True), f"{MASKED} sub maximum softmax"),
+    "large number": Form(
+        [f32(1, 2, 4, 5)], lambda b, x: b.tfl.mul(b.tfl.mul(x, np.float32(1e-3)), np.float32(1e6)), "mul mul mul"
+    ),
+}
 VOLUME, IMAGES = f32(14, 8, 9, 3), f32(4, 5, 6, 3)
 CONV_3 = "pad strided_slice conv_2d strided_slice conv_2d add strided_slice conv_2d add"
 VOLUMES: Mapping[str, Form] = {
@@ -349,6 +370,8 @@ FORMS: Mapping[str, Form] = RANKS | {
     ),
     **SUMS,
     **VOLUMES,
+    **MASKS,
+    "mask of small numbers": Form([f32(1, 2, 4, 5)], masked(-1e4), "mul greater cast sub mul add softmax"),
     "multiple of a variance": Form([f32(*LONG)], variance(6, 10), "mul mean squared_difference sum mul"),
     "sum of bounded numbers": Form(
         [f32(*LONG)],

@@ -4,8 +4,8 @@
 becomes
     %y = tfl.transpose(tfl.batch_matmul(%x, %constant) {adj_x, adj_y}, [1, 0])
 
-`ranks.py` has the rules for ops of more than 4 axes, `float16_sums.py` those for sums;
-`dialects/tfl/targets/gpu.tsv` says what the accelerator takes.
+`ranks.py` has the rules for ops of more than 4 axes, `float16_sums.py` and `float16_masks.py`
+those for numbers that float16 does not have; `dialects/tfl/targets/gpu.tsv` says what the accelerator takes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from litefuse.dialects.tfl.targets.gpu import accepted
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
 from litefuse.legalizations import volumes
+from litefuse.passes.gpu.float16_masks import MASK_RULES
 from litefuse.passes.gpu.float16_sums import SUM_RULES, emit_normalization, written_normalization
 from litefuse.passes.gpu.ranks import RANK_RULES, RANK_RULES_OF_INTEGERS, broadcast_whole
 from litefuse.passes.optimize.driver import RewriteCounts
@@ -66,7 +67,16 @@ def write_forms(module: Module, context: Context) -> None:
     """Rewrite the ops of every function; events count the rewrites by rule."""
     # Upsampling is several ops of 5 axes, and a normalization has a square root, for which there are other rules.
     first = by_kind(for_integers([resize_upsampling.rule, written_normalization]))
-    later = [*FORMS, *SUM_RULES, *VOLUMES, *RANK_RULES, reshape_of_constant, identity_reshape, reshape_of_reshape]
+    later = [
+        *FORMS,
+        *SUM_RULES,
+        *MASK_RULES,
+        *VOLUMES,
+        *RANK_RULES,
+        reshape_of_constant,
+        identity_reshape,
+        reshape_of_reshape,
+    ]
     rules = by_kind(for_integers(later, OF_INTEGERS))
     counts, effects = RewriteCounts(), Effects(module, context.dialects)
     for function in module.functions.values():
