@@ -373,7 +373,6 @@ _OPERATOR_RULES: tuple[OperatorRule, ...] = (
     _check_svdf,
     _check_version,
     _check_custom,
-    composites.check_contract,
     composites.check_crash,
     runtime_faults.check_operator,
 )
@@ -460,6 +459,7 @@ _FILE_RULES: tuple[FileRule, ...] = (
     _check_unset,
     _check_constant_sizes,
     _check_axes,
+    composites.check_contracts,
     _check_metadata,
 )
 _NOT_WEB = (_check_compiled_model, _check_version, _check_custom, runtime_faults.check_operator)

@@ -12,6 +12,7 @@ import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import Builder, Value
 from litefuse.tflite import read_file
+from litefuse.tflite.checks.verdict import CheckTarget
 from litefuse.tflite.lint import check
 from tests.support.harness import open_interpreter
 from tests.support.modules.composite_files import with_composite
@@ -78,9 +79,11 @@ def turned(b: Builder, x: Value) -> Value:
     return b.tfl.transpose(x, b.i32([0, 2, 1, 3]))
 
 
-def test_attention_that_backends_get_wrong() -> None:
+@pytest.mark.parametrize("target", ["interpreter", "gpu"])
+def test_attention_that_backends_get_wrong(target: CheckTarget) -> None:
     file = to_bytes(with_composite(ATTENTION, [HEADS, KEYS, KEYS], {"scale": 0.5, "logit_cap": 50.0}, attention))
-    found = {hazard.problem: hazard.severity for hazard in check(read_file(file)) if hazard.id == "composite-wrong"}
+    hazards = check(read_file(file), target=target)
+    found = {hazard.problem: hazard.severity for hazard in hazards if hazard.id == "composite-wrong"}
     end = f"computes the composite {ATTENTION!r} incorrectly with"
     assert found == {
         f"LiteRT's default delegate, XNNPACK, {end} one head of keys and a batch above 1.": "error",

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from litefuse.dialects.tfl.contracts import XNNPACK, find_faults, find_violation, has_contract
-from litefuse.tflite.checks.hazards import Hazard, OperatorView
-from litefuse.tflite.file import COMPOSITE
+from litefuse.tflite.checks.hazards import Hazard, OperatorView, iterate_operators
+from litefuse.tflite.file import COMPOSITE, LiteFile
 from litefuse.tflite.flexbuffer import decode_options
 
 _TITLES = {XNNPACK: "LiteRT's default delegate, XNNPACK,", "ML Drift": "LiteRT's GPU accelerator"}
 _HINT = "Convert it again with litefuse, which writes the ops of the function; they are about as fast."
 
 
-def check_contract(view: OperatorView) -> Iterator[Hazard]:
-    """Report what is wrong with a composite by the contract of its name, and which backend computes it incorrectly."""
-    if view.operator.kind != COMPOSITE:
-        return
+def check_contracts(file: LiteFile) -> Iterator[Hazard]:
+    """Report which composites break the contract of their name, and which backends compute them incorrectly."""
+    if any(operator.kind == COMPOSITE for graph in file.subgraphs for operator in graph.operators):
+        for view in iterate_operators(file):
+            if view.operator.kind == COMPOSITE:
+                yield from _check_contract(view)
+
+
+def _check_contract(view: OperatorView) -> Iterator[Hazard]:
     options, call = view.operator.options, view.call
     name = str(options["name"])
     if not has_contract(name):
