@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, cast
 from litefuse.dialects.tfl.kernel_call import KernelTensor, kernel_tensor
 from litefuse.ir import Constant, Value
 
-XNNPACK = "XNNPACK"
-"""The reader that LiteRT's interpreter uses by default."""
+XNNPACK, ML_DRIFT = "XNNPACK", "ML Drift"
+"""Readers: the delegate that LiteRT's interpreter uses by default, and the GPU accelerator."""
 _FLOATS = ("float16", "float32", "bfloat16")
 _TYPES = {"f": _FLOATS, "i": ("int32", "int64"), "i32": ("int32",), "b": ("bool",)}
 _KINDS: Mapping[str, tuple[type, str]] = {
@@ -206,6 +206,11 @@ def readers(name: str) -> tuple[CompositeReader, ...]:
         for composite, who, since, source in _rows("reader")
         if composite == name
     )
+
+
+def is_recognized(name: str, reader: str) -> bool:
+    """Return whether a program recognises a composite by its name."""
+    return any(row[:2] == (name, reader) for row in _rows("reader"))
 
 
 def find_faults(

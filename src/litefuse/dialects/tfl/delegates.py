@@ -5,7 +5,6 @@ from __future__ import annotations
 from litefuse.dialects.layers import LAYERS
 from litefuse.dialects.strided_slice import RANK_MASKS
 from litefuse.dialects.tfl.kernel_call import type_name
-from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.ir import DType, Op, Value
 
 _NAMES = """
@@ -51,8 +50,11 @@ def is_delegated(op: Op) -> bool:
 def find_refusal(op: Op) -> str:
     """Return why XNNPACK does not run `op`, or "" if it does."""
     if op.kind == COMPOSITE:
-        known = op.attributes["name"] == ATTENTION and _has_float_results(op)
-        return "" if known else "it has no kernel for the composite"
+        # Few files have composites.
+        from litefuse.dialects.tfl.contracts import XNNPACK, is_recognized
+
+        is_known = is_recognized(op.attributes["name"], XNNPACK) and _has_float_results(op)
+        return "" if is_known else "it has no kernel for the composite"
     if not may_be_delegated(op):
         return _describe_type(op)
     for value in op.operands:

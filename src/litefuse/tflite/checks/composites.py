@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from litefuse.dialects.tfl.contracts import XNNPACK, find_faults, find_violation, has_contract
+from litefuse.dialects.tfl.contracts import ML_DRIFT, XNNPACK, find_faults, find_violation, has_contract
 from litefuse.tflite.checks.hazards import Hazard, OperatorView, iterate_operators
 from litefuse.tflite.file import COMPOSITE, LiteFile
 from litefuse.tflite.flexbuffer import decode_options
 
-_TITLES = {XNNPACK: "LiteRT's default delegate, XNNPACK,", "ML Drift": "LiteRT's GPU accelerator"}
+_TITLES = {XNNPACK: "LiteRT's default delegate, XNNPACK,", ML_DRIFT: "LiteRT's GPU accelerator"}
 _HINT = "Convert it again with litefuse, which writes the ops of the function; they are about as fast."
 
 

@@ -14,8 +14,6 @@ from litefuse.ir import CONSTANT, Module, Op, Value
 
 VERSION = "2.3.0"
 """The version of ai-edge-litert that was measured."""
-ML_DRIFT = "ML Drift"
-"""The accelerator in the table of composites, `composites.tsv`."""
 VERBS = {WRONG: "computes incorrectly", CRASH: "crashes with", ERROR: "refuses a file with"}
 _SHORT = {
     **{f"f{bits}": f"float{bits}" for bits in (16, 32)},
@@ -394,9 +392,9 @@ def _has_inner_axis(call: KernelCall) -> bool:
 
 def _is_known(composite: KernelCall) -> bool:
     # Few files have composites.
-    from litefuse.dialects.tfl.contracts import readers
+    from litefuse.dialects.tfl.contracts import ML_DRIFT, is_recognized
 
-    return any(reader.name == ML_DRIFT for reader in readers(composite.attributes["name"]))
+    return is_recognized(composite.attributes["name"], ML_DRIFT)
 
 
 CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
