@@ -539,3 +539,15 @@ def test_grouped_queries_are_preserved_for_a_fixed_batch(batch: int | None):
         inputs = marked.inputs(seed)
         for (actual,) in run(*inputs):
             np.testing.assert_allclose(actual, marked.answers(inputs)[0], rtol=2e-5, atol=2e-6)
+
+
+def test_calls_alike_share_a_decomposition():
+    marked = MARKS["softmax"]
+    (shape,) = [operand for operand in marked.operands if isinstance(operand, TensorType)]
+    module = Module()
+    callee = function(module, "f", [shape], marked.body, **mark(marked.name, **marked.attributes))
+    entry(module, [shape], lambda b, x: call(b, callee, call(b, callee, [x], shape), shape))
+    convert(module, composites={marked.name: "preserve"})
+    made = [op for op in module.functions["main"].ops() if op.kind == "tfl.stablehlo_composite"]
+    assert len(made) == 2
+    assert len({op.attributes["decomposition_subgraph_index"] for op in made}) == 1

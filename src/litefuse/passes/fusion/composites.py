@@ -133,6 +133,7 @@ def fuse_composites(module: Module, context: Context) -> None:
         if number > most:
             raise fusion.nontermination_error()
         fusion.applied.clear()
+        fusion.built.clear()
         inlined = [call for call in _claimed_calls(module) if not fusion.fuse(call)]
         fusion.release(inlined)
         drop_unreachable(module)
@@ -195,6 +196,8 @@ class _Fusion:
         """Whether the last replacement was refused because it computes something else."""
         self.kinds: set[str] = set()
         """Kinds of the ops that replaced the last call."""
+        self.built: dict[str, Function] = {}
+        """Functions that rules have built in this round, by their text; equal ones are compared and written once."""
         self.applied: dict[str, Op] = {}
         """Rules that have replaced calls in this round, each with the last call that it replaced."""
         self.applications: dict[Op, tuple[_RuleApplication, ...]] = {}
@@ -249,12 +252,12 @@ class _Fusion:
     def build(
         self, rule: CompositeRule, call: Op, composite: Composite, outer: RewriteContext | None = None
     ) -> Function:
-        """Add a function with the mark of the callee and the ops of a rule, which may raise `NoMatch`.
+        """Return a function with the mark of the callee and the ops of a rule, which may raise `NoMatch`.
 
         What the rule states about its operands is stated to `outer` about those of the call.
         """
         attributes = dict(self.module.functions[_callee(call)].attributes)
-        function = Function(self.module.fresh_name(composite.name), [value.type for value in call.inputs], attributes)
+        function = Function("", [value.type for value in call.inputs], attributes)
         types = [result.type for result in call.results]
         inner = function.append(call.kind, function.arguments, types, dict(call.attributes), call.location)
         function.set_results(inner.results)
@@ -265,7 +268,13 @@ class _Fusion:
         if outer is not None:
             outer.adopt(builder, dict(zip(function.arguments, call.inputs, strict=True)))
         Rewriter(function, self.context.dialects).replace(inner, values, builder)
-        return self.module.add(function)
+        from litefuse.ir.text.printer import print_module  # imported lazily: most models mark no function
+
+        text = print_module(Module({"": function}))
+        if text not in self.built:
+            function.name = self.module.fresh_name(composite.name)
+            self.built[text] = self.module.add(function)
+        return self.built[text]
 
     def release(self, calls: Sequence[Op]) -> None:
         """Redirect calls to copies of their functions that will be inlined; other calls of these may still fuse.
