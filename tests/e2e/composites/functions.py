@@ -93,6 +93,32 @@ def rotated(
     return [left * cos - right * sin, right * cos + left * sin]
 
 
+def projected(
+    qkv: Array, positions: Array, *gammas: Array, heads: int, groups: int, epsilon: float, normalizes_v: bool = False
+) -> list[Array]:
+    """Split a projection (batch, steps, heads * depth) into heads first, normalize and rotate queries and keys."""
+    depth = gammas[0].shape[0]
+    parts = qkv.reshape(*qkv.shape[:2], -1, depth).transpose(0, 2, 1, 3)
+    q, k, v = np.split(parts, [heads, heads + groups], axis=1)
+    turned = [
+        rope(rms_norm(x, gamma, epsilon=epsilon), positions, axis=2)
+        for x, gamma in zip((q, k), gammas, strict=False)
+        if x.shape[1]
+    ]
+    return turned + ([rms_norm(v, epsilon=epsilon) if normalizes_v else v] if v.shape[1] else [])
+
+
+def short_convolution(x: Array, state: Array, weights: Array, bias: Array | None = None) -> list[Array]:
+    """Compute c * convolution(b * x) along the steps for x as (b, c, x), and the last inputs of the convolution."""
+    b, c, x = np.split(x, 3, -1)
+    padded = np.concatenate([state, (b * x).transpose(0, 2, 1)], -1)
+    taps = weights.reshape(weights.shape[0], -1)
+    windows = np.lib.stride_tricks.sliding_window_view(padded, taps.shape[1], axis=-1)
+    y = (windows * taps[None, :, None]).sum(-1)
+    y = y if bias is None else y + bias[None, :, None]
+    return [c * y.transpose(0, 2, 1), padded[..., -state.shape[-1] :]]
+
+
 def softmax(x: Array) -> Array:
     y = np.exp(x - x.max(-1, keepdims=True))
     return y / y.sum(-1, keepdims=True)

@@ -302,7 +302,33 @@ def _others() -> Iterator[tuple[str, Probe]]:
         gate, up = x[..., :4], x[..., 4:]
         return gate / (1.0 + np.exp(-gate)) * up
 
+    yield "pixel shuffle", Probe("custom_call.PixelShuffle", [f32(1, 4, 5, 8)], {"num_groups": 2}, {"none": np.exp})
     yield "swiglu", Probe("odml.swiglu", [x], {"gate_size": 4}, {"swiglu": gated})
+
+
+def _projections() -> Iterator[tuple[str, Probe]]:
+    name, epsilon = "odml.qkv_norm_rope", 0.3
+    positions = {1: np.arange(3, 9, dtype=np.int32).reshape(1, 6)}
+    scales = {"min_timescale": 1.0, "max_timescale": 10_000.0, "proportion": 1.0}
+    attributes = {"num_heads": 4, "num_kv_heads": 2, "head_dim": 8, "epsilon": epsilon, **scales}
+    for normalizes_v in (False, True):
+        known = partial(functions.projected, heads=4, groups=2, epsilon=epsilon, normalizes_v=normalizes_v)
+        operands = [f32(1, 6, 64), i32(1, 6), _vector(8), _vector(8)]
+        flags = {**attributes, "has_v_norm": normalizes_v}
+        yield f"has_v_norm {normalizes_v}", Probe(name, operands, flags, {"projected": known}, positions)
+    single = partial(functions.projected, heads=4, groups=0, epsilon=epsilon)
+    flags = {**attributes, "num_kv_heads": 0, "has_v_norm": False}
+    yield "queries alone", Probe(name, [f32(1, 6, 32), i32(1, 6), _vector(8)], flags, {"projected": single}, positions)
+
+
+def _convolutions() -> Iterator[tuple[str, Probe]]:
+    known = {"convolution": functions.short_convolution}
+    weights = RANDOM.normal(size=(8, 1, 3)).astype(np.float32)
+    for steps in (1, 6):
+        for bias in ([], [_vector(8)]):
+            operands = [f32(1, steps, 24), f32(1, 8, 2), weights, *bias]
+            title = f"{steps} steps, bias" if bias else f"{steps} steps"
+            yield title, Probe("odml.short_conv_step", operands, {"conv_L_cache": 3}, known)
 
 
 FAMILIES: Mapping[str, Callable[[], Iterator[tuple[str, Probe]]]] = {
@@ -312,6 +338,8 @@ FAMILIES: Mapping[str, Callable[[], Iterator[tuple[str, Probe]]]] = {
     "sdpa_transposed": _transposed_attentions,
     "rope": _ropes,
     "cache": _updates,
+    "qkv_norm_rope": _projections,
+    "short_conv_step": _convolutions,
     "other": _others,
 }
 PROBES = {f"{family}: {title}": probe for family, make in FAMILIES.items() for title, probe in make()}

@@ -217,7 +217,11 @@ def find_faults(
     name: str, version: int, operands: Sequence[Value | KernelTensor | None], attributes: Mapping[str, Any]
 ) -> Iterator[CompositeFault]:
     """Iterate over the faults of readers that concern a composite."""
-    faults = [CompositeFault(row[0], row[1], tuple(row[2].split()), row[3]) for row in _rows("fault") if row[0] == name]
+    faults = [
+        CompositeFault(composite, reader, () if conditions == "-" else tuple(conditions.split()), what)
+        for composite, reader, conditions, what in _rows("fault")
+        if composite == name
+    ]
     contract = find_contract(name, version, operands, attributes) if faults else None
     if contract is None:
         return
