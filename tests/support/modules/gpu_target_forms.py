@@ -193,10 +193,21 @@ def masked(number: float, *, subtracted: bool = False) -> Body:
     return body
 
 
+def selected(number: float) -> Body:
+    """Return a softmax over elements that a computed mask selects; it selects none of some rows."""
+
+    def body(b: Builder, x: Value) -> Value:
+        keep = positive(b, b.tfl.mul(x, np.asarray([[1], [0], [1], [0]], np.float32)))
+        return b.tfl.softmax(b.tfl.select_v2(keep, x, np.float32(number)), beta=1.0)
+
+    return body
+
+
 MASKED = "mul greater cast sub mul mul"
 MASKS: Mapping[str, Form] = {
     "masked rows": Form([f32(1, 2, 4, 5)], masked(-1e9), f"{MASKED} add maximum softmax"),
     "subtracted mask": Form([f32(1, 2, 4, 5)], masked(1e9, subtracted=True), f"{MASKED} sub maximum softmax"),
+    "selected rows": Form([f32(1, 2, 4, 5)], selected(-1e30), "mul greater select_v2 maximum softmax"),
     "large number": Form(
         [f32(1, 2, 4, 5)], lambda b, x: b.tfl.mul(b.tfl.mul(x, np.float32(1e-3)), np.float32(1e6)), "mul mul mul"
     ),

@@ -26,6 +26,7 @@ from litefuse.rewrite.rule import rewrite
 
 _STEP = 2.0**15
 """A power of two that float16 has: products with it are exact."""
+_SELECTIONS = ("tfl.select", "tfl.select_v2")
 _MOVES = ("tfl.reshape", "tfl.transpose", "tfl.tile", "tfl.neg")
 
 
@@ -40,13 +41,19 @@ def product_in_two_steps(b: RewriteContext, x: Value, y: Value, **attributes: An
     return emit(b, "tfl.mul", b.root.results[0].type, part, np.float32(_STEP))
 
 
-@rewrite("tfl.softmax", after=("tfl.add", "tfl.sub"))
+@rewrite("tfl.softmax", after=("tfl.add", "tfl.sub", *_SELECTIONS))
 def softmax_of_finite(b: RewriteContext, x: Value, **attributes: Any) -> Value:
-    """Limit logits from which a mask of large numbers is subtracted to numbers of float16."""
+    """Limit logits to numbers of float16, if a mask of large numbers is subtracted or selected."""
     op = required(x.op, "the logits are an input")
     require(x.dtype is DType.F32 and is_plain(op), "the logits are not of float32")
-    require(any(map(_is_large_mask, op.inputs)), "nothing large is added to the logits")
+    is_masked = _is_large(op.inputs[1]) or _is_large(op.inputs[2]) if op.kind in _SELECTIONS else None
+    require(any(map(_is_large_mask, op.inputs)) if is_masked is None else is_masked, "the logits have no large mask")
     return emit(b, "tfl.softmax", x.type, emit(b, "tfl.maximum", x.type, x, np.float32(-MAX_HALF)), **attributes)
+
+
+def _is_large(value: Value) -> bool:
+    number = scalar_constant(value, value.rank)
+    return number is not None and number < -MAX_HALF
 
 
 def _is_large_mask(value: Value) -> bool:
