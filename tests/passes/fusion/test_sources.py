@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import textwrap
 from pathlib import Path
 from typing import Any
@@ -290,3 +291,19 @@ def test_inspection_counts_composites_of_all_sources() -> None:
     ]
     (operand,) = json.loads(json.dumps(file.to_dict()))["unclaimed"][0]["operands"].values()
     assert operand == {"dtype": "float32", "shape": [2, 4]}
+
+
+@pytest.mark.parametrize("name", ["swishes", "attributes", "two_results", "without_decomposition"])
+def test_damaged_marks_are_read_or_refused(name: str) -> None:
+    content, chooser = (EXPORTS / f"{name}.jax").read_bytes(), random.Random(name)
+    outcomes: set[type] = set()
+    for _ in range(80):
+        damaged = bytearray(content)
+        for _ in range(chooser.choice((1, 2, 5))):
+            damaged[chooser.randrange(len(damaged))] = chooser.randrange(256)
+        try:
+            litefuse.convert(bytes(damaged), composites={"*": chooser.choice(("fuse", "preserve", "custom", "inline"))})
+            outcomes.add(litefuse.Model)
+        except (litefuse.ReadError, ConversionError) as error:
+            outcomes.add(type(error))
+    assert {litefuse.Model, litefuse.ReadError} <= outcomes
