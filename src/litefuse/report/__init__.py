@@ -67,6 +67,8 @@ _INNER_FACTS = (
         "unverified",
         "error",
         "calls",
+        "proved",
+        "unproved",
         "replaced",
         "asked",
         "signal_to_noise",
@@ -430,7 +432,9 @@ def _verification(events: Sequence[Event]) -> str:
     if not facts[0]["verified"]:
         return f"unverified: {facts[0]['unverified']}"
     worst = max(facts, key=lambda fact: fact["error"])
-    return f"error {worst['error']:.1g} over {count_noun(worst['calls'], 'call')}"
+    text = f"error {worst['error']:.1g} over {count_noun(worst['calls'], 'call')}"
+    shapes = min(fact.get("proved", 0) for fact in facts)
+    return f"{text}, equal for all inputs (proved for {count_noun(shapes, 'shape')})" if shapes else text
 
 
 def _format_locations(where: Mapping[str, int]) -> str:

@@ -469,6 +469,7 @@ class _Fusion:
         ops that are emitted, as `tfl_fusable_op` does.
         """
         assert call.function is not None
+        self.is_refuted = False
         rewriter = Rewriter(call.function, self.context.dialects)
         builder = RewriteContext(self.context.dialects, call)
         builder.body, builder.options = self.module.functions[_callee(call)], self.context.options

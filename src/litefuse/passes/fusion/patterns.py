@@ -32,7 +32,8 @@ MAX_REPLACED = 400
 
 def fuse_patterns(module: Module, context: Context) -> None:
     """Replace the structures that pattern rules match, trying the user's rules first; record near misses as events."""
-    shipped = [rule for rule in PATTERNS if rule not in _disabled_rules(context)]
+    disabled = _disabled_rules(context)
+    shipped = [rule for rule in PATTERNS if rule not in disabled]
     apply_patterns(module, context, (*context.options.patterns, *shipped))
 
 

@@ -6,7 +6,7 @@ const OUTCOMES = {
   preserved: ["Preserved", "good"], inlined: ["Inlined", "plain"], removed: ["Removed", "plain"],
   changed: ["Changed", "plain"], note: ["Note", "plain"],
 };
-const INNER = new Set(["owner", "ops", "replaced", "verified", "unverified", "error", "calls", "count", "matched", "of"]);
+const INNER = new Set(["owner", "ops", "replaced", "verified", "unverified", "error", "calls", "proved", "unproved", "count", "matched", "of"]);
 const MOST_RESULTS = 60, MOST_ROWS = 200, MOST_PLACES = 40, MOST_OPENED = 12, MOST_LINKS = 10, MOST_PROFILES = 4;
 // Events of quantization, such as "LiteRT has no int8 kernel", concern no fusion.
 const isQuantization = event => event.pass.startsWith("quantize-");

@@ -34,6 +34,7 @@ from litefuse.verification.replacement.inputs import (
     calls,
     is_free,
 )
+from litefuse.verification.replacement.proof import Proof, prove
 from litefuse.verification.replacement.runtime import MissingKernelError, Program
 from litefuse.verification.replacement.thresholds import find_thresholds, may_divide, values_determine_sizes
 
@@ -48,6 +49,8 @@ SPREAD_BUDGET = 2e6
 SPREAD_ELEMENTS = 1 << 13
 """Approximate maximum number of elements of such a call."""
 MIN_CALLS, MAX_CALLS = 4, 40
+AFTER_PROOF = ("random", "spread", "infinite")
+"""Kinds of the calls that remain after a proof, for rounding, overflow, special values and the kernels themselves."""
 _SMALLER = "; if the integers never come near the ends of their type, declare it by b.assume_at_most(...)"
 MIN_ELEMENTS = 2
 """Minimum number of elements for which independent units are looked for."""
@@ -60,13 +63,15 @@ class Verdict(NamedTuple):
     error: float = 0.0
     calls: int = 0
     reason: str = ""
+    proof: Proof = Proof(False)
 
     @property
     def facts(self) -> dict[str, Any]:
         """Return the facts for the event that reports the fusion."""
         if self.status == "unverified":
             return {"verified": False, "unverified": self.reason}
-        return {"verified": True, "error": self.error, "calls": self.calls}
+        facts: dict[str, Any] = {"verified": True, "error": self.error, "calls": self.calls}
+        return facts | ({"proved": self.proof.shapes} if self.proof.is_proved else {"unproved": self.proof.reason})
 
 
 class Checker:
@@ -203,6 +208,7 @@ class _ReplacementCheck:
         self.spreads = not values_determine_sizes(ops, comparison.arguments, comparison.module, context.dialects)
         self.maker.wide = self.spreads and not may_divide(ops, comparison.module)
         self.evaluator = Evaluator(comparison.module, context.dialects, LIMIT)
+        self.proof = prove(comparison, context)
         self.problem = ""
         self.program: Program | None = None
         """The body in LiteRT, used in place of NumPy if it lacks a kernel."""
@@ -222,6 +228,10 @@ class _ReplacementCheck:
         for call in calls(self.comparison.types, self._plan(sizes, first)):
             if len(chosen) >= MAX_CALLS or (len(chosen) >= MIN_CALLS and spent > BUDGET):
                 break
+            if self.proof.is_proved and (
+                call.kind not in AFTER_PROOF or call.kind in {known.kind for known, _ in chosen}
+            ):
+                continue
             answer = self._answer(call, optional=True) if chosen else first
             spent += self.evaluator.work
             if answer is not None:
@@ -229,12 +239,13 @@ class _ReplacementCheck:
         refuted = self._compare_calls(chosen)
         if refuted is not None:
             return refuted
-        refuted = self._compare_at_thresholds(BodyCall(THRESHOLD, sizes[0]))
-        if refuted is not None:
-            return refuted
+        if not self.proof.is_proved:
+            refuted = self._compare_at_thresholds(BodyCall(THRESHOLD, sizes[0]))
+            if refuted is not None:
+                return refuted
         if not self.compared:
             return Verdict("unverified", reason="the body returned no comparable values for any of the inputs tried")
-        return Verdict("verified", self.error, self.done)
+        return Verdict("verified", self.error, self.done, proof=self.proof)
 
     def _compare_call(self, call: BodyCall, answer: _Results, actual: list[Any] | None = None) -> Verdict | None:
         """Compare one call; return a verdict if the replacement is wrong. `actual` has its results, if known."""

@@ -125,7 +125,8 @@ def _mentioned_sizes(plan: CallPlan) -> Iterator[Sizes]:
             yield from ((extent, other), (extent + 1, other), (first, extent), (first, extent + 1))
 
 
-def _shape(type: TensorType, call: BodyCall) -> tuple[int, ...]:
+def shape_of(type: TensorType, call: BodyCall) -> tuple[int, ...]:
+    """Return the shape of an operand in a call."""
     first, other = call.sizes
     return tuple(dim if dim is not None else first if axis == 0 else other for axis, dim in enumerate(type.shape or ()))
 
@@ -204,7 +205,7 @@ class InputGenerator:
         return self._stream
 
     def _array(self, operand: Operand, call: BodyCall, integers: tuple[int, int], index: int) -> Array:
-        shape, dtype = _shape(operand.type, call), operand.type.dtype
+        shape, dtype = shape_of(operand.type, call), operand.type.dtype
         if operand.domain is not None:
             return self._within(operand.domain, shape, dtype)
         if dtype is DType.STRING:

@@ -33,7 +33,7 @@ SIZING = SHAPING - {"perm"} | frozenset(_MORE_SIZING.split())
 _DIVIDING = ("div", "mod", "pow", "shift")
 """Parts of the names of ops that LiteRT defines only for some integers as the second operand."""
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tf.Rank", "tfl.shape", "tfl.rank"})
-_MEASURES = ("shape", "shapen", "size", "range", "slice", "strided_slice", "stridedslice", "reverse_sequence", "cumsum")
+MEASURES = ("shape", "shapen", "size", "range", "slice", "strided_slice", "stridedslice", "reverse_sequence", "cumsum")
 
 
 class Thresholds(NamedTuple):
@@ -52,7 +52,7 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
     extents: dict[int, None] = {}
     measured = False
     for op in with_callees(ops, module):
-        measured |= op.name.lower() in _MEASURES
+        measured |= op.name.lower() in MEASURES
         for name, constant in _constants(op, dialects):
             for number in numbers_of(constant):
                 numbers.setdefault(float(number))

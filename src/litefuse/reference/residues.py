@@ -1,0 +1,476 @@
+"""Arrays of residues, with which the kernels compute formulas exactly: an element type for proofs.
+
+Two rational functions that agree at a random point of a field are equal, except with a probability of their degree
+divided by the size of the field (Schwartz 1980, Zippel 1979). Each element is a residue modulo p, and, as long as no
+exponential has been computed, a residue modulo q, where p = 2 q + 1: exp(x) is g^x modulo p, with an element g of order
+q, so that exp(x + y) = exp(x) exp(y) holds exactly (Mirage, arXiv 2405.05751, section 5).
+
+Other functions have no value in a field. Each is a random function of its operand (`Residues.opaque`), with these laws:
+
+    sqrt: x / sqrt(y) = x rsqrt(y)              maximum: max(x, y) = y + relu(x - y), min(x, y) = x - relu(x - y)
+    erf, sin, tan, sinh, atan, asin: odd        relu: relu(x) - relu(-x) = x
+    cos, cosh: even                             comparisons: x < y is random in y - x, x >= y is 1 - (x < y)
+
+What follows from a condition is a sum: where(c, x, y) = c x + (1 - c) y. So two sides that decide by different
+thresholds are different functions.
+"""
+
+# NumPy dispatches its functions with operands of any type.
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
+# pyright: reportUnknownMemberType=false
+
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import prod
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
+
+from litefuse.errors import NoMatch
+
+Array = np.ndarray[Any, Any]
+
+
+class PrimeField(NamedTuple):
+    """The primes p = 2 q + 1 and q, and the salt of the opaque functions."""
+
+    p: int
+    q: int
+    salt: int
+
+    @property
+    def base(self) -> int:
+        """Return an element of order q: a square other than 1."""
+        return 4
+
+
+FIELDS = (PrimeField(2147483579, 1073741789, 1), PrimeField(2147483123, 1073741561, 2))
+"""Fields in which formulas are evaluated; two that differ agree in both with a probability below (degree / 2^30)^2."""
+MAX_DENOMINATOR = 4096
+"""Largest denominator of a fraction that a rounded constant represents, as 0.16666667 does 1/6."""
+_SPLIT = 16
+_FEW = 200
+"""Maximum number of elements whose powers Python computes faster than NumPy."""
+
+
+class Residues(NDArrayOperatorsMixin):
+    """An array of residues: modulo p, and modulo q or None where an element is the result of an exponential."""
+
+    __slots__ = ("dtype", "field", "p", "q")
+
+    def __init__(self, field: PrimeField, p: Array, q: Array | None, dtype: Any = np.float32) -> None:
+        self.field, self.p, self.q = field, p, q
+        self.dtype = np.dtype(dtype)
+        """The type of the numbers that the residues represent, on which kernels depend."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.p.shape
+
+    @property
+    def ndim(self) -> int:
+        return self.p.ndim
+
+    @property
+    def size(self) -> int:
+        return self.p.size
+
+    def __len__(self) -> int:
+        return len(self.p)
+
+    def __array__(self, *_: Any, **__: Any) -> Array:
+        raise TypeError("a residue is not a number")
+
+    def move(self, function: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
+        """Apply a function that moves elements to both residues; operands that are `Residues` may be among the rest."""
+        return _move(function, (self, *arguments), keywords)
+
+    def __getitem__(self, key: Any) -> "Residues":
+        return self.move(lambda array: np.asarray(array[key]))
+
+    def reshape(self, *shape: Any) -> "Residues":
+        return self.move(lambda array: array.reshape(*shape))
+
+    def astype(self, dtype: Any, **_: Any) -> "Residues":
+        if np.dtype(dtype).kind != "f":
+            raise NoMatch("a cast to integers has no laws")
+        return Residues(self.field, self.p, self.q)
+
+    def opaque(self, name: str) -> "Residues":
+        """Return a random function of the elements."""
+        p, q = _mix(self.p, name, self.field), _mix(self.p, f"{name} ", self.field)
+        return Residues(self.field, p % np.uint64(self.field.p), q % np.uint64(self.field.q))
+
+    def even(self, name: str) -> "Residues":
+        """Return a random even function of the elements."""
+        return _positive(self).opaque(name)
+
+    def odd(self, name: str) -> "Residues":
+        """Return a random odd function of the elements."""
+        positive = _positive(self)
+        y = positive.opaque(name)
+        return _choose(self.p == 0, y * 0, _choose(positive.p == self.p, y, -y))
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **keywords: Any) -> Any:
+        if ufunc is np.add and method == "reduce":
+            return _sum(*inputs, **keywords)
+        function = UFUNCS.get(ufunc)
+        if method != "__call__" or function is None or keywords:
+            raise NoMatch(f"{ufunc.__name__} has no laws")
+        operands = [encode(operand, self.field) for operand in inputs]
+        if any(operand.dtype.kind in "iu" for operand in operands):
+            raise NoMatch("arithmetic of integers, which may overflow, has no laws")
+        return function(*operands)
+
+    def __array_function__(self, function: Any, types: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        if function in _MOVES:
+            return _move(function, args, kwargs)
+        if function not in FUNCTIONS:
+            raise NoMatch(f"{function.__name__} has no laws")
+        return FUNCTIONS[function](*args, **kwargs)
+
+
+def random(
+    field: PrimeField, shape: Sequence[int], generator: np.random.Generator, dtype: Any = np.float32
+) -> Residues:
+    """Return independent random residues, which represent numbers of a type."""
+    p, q = (generator.integers(0, prime, shape, dtype=np.uint64) for prime in (field.p, field.q))
+    return Residues(field, p, q, dtype)
+
+
+def encode(value: Any, field: PrimeField) -> Any:
+    """Return float numbers as residues; other arrays, and residues, are returned unchanged.
+
+    A number that is the nearest one to a fraction with a small denominator represents the fraction: rounding is not a
+    question for proofs. Raises `NoMatch` if a number is not finite.
+    """
+    if isinstance(value, Residues):
+        return value
+    array = np.asarray(value)
+    if array.dtype.kind == "b":
+        array = array.astype(np.float32)
+    if array.dtype.kind not in "fiu":
+        raise NoMatch(f"{array.dtype.name} numbers have no residues")
+    numbers, indices = np.unique(array, return_inverse=True)
+    if not np.isfinite(numbers.astype(np.float64)).all():
+        raise NoMatch("a constant is not finite")
+    fractions = [_fraction(float(number), array.dtype.kind == "f") for number in numbers.tolist()]
+    parts = [
+        np.array([f.numerator * pow(f.denominator, -1, prime) % prime for f in fractions], np.uint64)[indices]
+        for prime in (field.p, field.q)
+    ]
+    p, q = (part.reshape(array.shape) for part in parts)
+    return Residues(field, p, q)
+
+
+@cache
+def _fraction(number: float, is_rounded: bool) -> Fraction:
+    exact = Fraction(number)
+    simple = exact.limit_denominator(MAX_DENOMINATOR)
+    return simple if is_rounded and np.float32(float(simple)) == np.float32(number) else exact
+
+
+def _mix(x: Array, name: str, field: PrimeField) -> Array:
+    """Return 64 random bits for each element (SplitMix64 of Steele et al., 2014)."""
+    z = x + np.uint64(zlib.crc32(name.encode()) << 32 | field.salt)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        z = (z ^ (z >> np.uint64(shift))) * np.uint64(factor)
+    return (z ^ (z >> np.uint64(31))) >> np.uint64(2)
+
+
+def _each(function: Callable[..., Array], *operands: Residues) -> Residues:
+    """Apply `function(prime, *residues)` modulo p, and modulo q if all operands have these residues."""
+    field = operands[0].field
+    p = function(np.uint64(field.p), *(operand.p for operand in operands))
+    if any(operand.q is None for operand in operands):
+        return Residues(field, p, None)
+    return Residues(field, p, function(np.uint64(field.q), *(cast(Array, operand.q) for operand in operands)))
+
+
+def _move(function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+    """Apply a function that moves elements, to residues modulo p and modulo q; numbers among them become residues."""
+    field, dtype = next((item.field, item.dtype) for item in _leaves(arguments) if isinstance(item, Residues))
+    has_q = all(item.q is not None for item in _leaves(arguments) if isinstance(item, Residues))
+    p = function(*_part(arguments, "p", field), **keywords)
+    q = function(*_part(arguments, "q", field), **keywords) if has_q else None
+    if isinstance(p, list | tuple):
+        parts = cast("Sequence[Array]", p)
+        others = cast("Sequence[Array]", q) if q is not None else [None] * len(parts)
+        return type(parts)(Residues(field, one, other, dtype) for one, other in zip(parts, others, strict=True))  # type: ignore[call-arg]
+    return Residues(field, np.asarray(p), None if q is None else np.asarray(q), dtype)
+
+
+def move_all(function: Callable[..., Any], operands: Sequence[Any]) -> Any:
+    """Apply a function that moves elements of some of its operands."""
+    return _move(function, operands, {})
+
+
+def _leaves(item: Any) -> list[Any]:
+    if isinstance(item, list | tuple):
+        return [leaf for inner in cast("Sequence[Any]", item) for leaf in _leaves(inner)]
+    return [item]
+
+
+def _part(item: Any, name: str, field: PrimeField) -> Any:
+    """Return arguments with the residues modulo p or q in place of `Residues`, and of the floats among them."""
+    if isinstance(item, list | tuple):
+        return type(item)(_part(inner, name, field) for inner in cast("Sequence[Any]", item))  # type: ignore[call-arg]
+    if isinstance(item, np.ndarray) and item.dtype.kind == "f":
+        item = encode(item, field)
+    return getattr(item, name) if isinstance(item, Residues) else item
+
+
+def add(x: Residues, y: Residues) -> Residues:
+    return _each(lambda prime, a, b: (a + b) % prime, x, y)
+
+
+def negate(x: Residues) -> Residues:
+    return _each(lambda prime, a: (prime - a) % prime, x)
+
+
+def subtract(x: Residues, y: Residues) -> Residues:
+    return _each(lambda prime, a, b: (a + (prime - b)) % prime, x, y)
+
+
+def multiply(x: Residues, y: Residues) -> Residues:
+    return _each(lambda prime, a, b: a * b % prime, x, y)
+
+
+def _power(prime: np.uint64, x: Array, exponent: Array) -> Array:
+    """Return x^exponent modulo a prime, element by element."""
+    shape = np.broadcast_shapes(x.shape, exponent.shape)
+    if prod(shape) <= _FEW:
+        pairs = zip(*(np.broadcast_to(array, shape).reshape(-1).tolist() for array in (x, exponent)), strict=True)
+        return np.array([pow(number, power, int(prime)) for number, power in pairs], np.uint64).reshape(shape)
+    result, square = np.ones(shape, np.uint64), x
+    while exponent.any():
+        result = np.where(exponent & np.uint64(1), result * square % prime, result)
+        exponent, square = exponent >> np.uint64(1), square * square % prime
+    return result
+
+
+def invert(x: Residues) -> Residues:
+    """Return the inverses. Raises `NoMatch` for zeros, which are structural: a random residue is none."""
+    if not x.p.all():
+        raise NoMatch("it divides by zero")
+    return _each(lambda prime, a: _power(prime, a, np.array(prime - np.uint64(2))), x)
+
+
+def divide(x: Residues, y: Residues) -> Residues:
+    return multiply(x, invert(y))
+
+
+def exponential(x: Residues) -> Residues:
+    if x.q is None:
+        return Residues(x.field, x.opaque("exp").p, None)
+    prime, base = np.uint64(x.field.p), np.array(x.field.base, np.uint64)
+    return Residues(x.field, _power(prime, base, x.q), None)
+
+
+def square_root(x: Residues) -> Residues:
+    return x.opaque("sqrt")
+
+
+def power(x: Residues, y: Residues) -> Residues:
+    """Return x^y for one exponent: an integer, or a half of one."""
+    exponents = {exponent for exponent in _small_halves(y.field) if (y.p == encode(exponent / 2, y.field).p).all()}
+    if not exponents:
+        raise NoMatch("an exponent is not a small integer or half of one")
+    (twice,) = exponents
+    root = x if twice % 2 == 0 else square_root(x)
+    count = abs(twice // 2 if twice % 2 == 0 else twice)
+    result = x * 0.0 + 1.0
+    for _ in range(count):
+        result = multiply(result, root)
+    return invert(result) if twice < 0 else result
+
+
+@cache
+def _small_halves(_field: PrimeField) -> range:
+    return range(-16, 17)
+
+
+def rectify(x: Residues) -> Residues:
+    """Return relu(x): a random function of a number and its negative, with relu(x) - relu(-x) = x."""
+    positive = _positive(x)
+    y = positive.opaque("relu")
+    return _choose(x.p == 0, y * 0, _choose(positive.p == x.p, y, add(y, x)))
+
+
+def maximum(x: Residues, y: Residues) -> Residues:
+    return add(y, rectify(subtract(x, y)))
+
+
+def minimum(x: Residues, y: Residues) -> Residues:
+    return subtract(x, rectify(subtract(x, y)))
+
+
+def absolute(x: Residues) -> Residues:
+    return add(rectify(x), rectify(negate(x)))
+
+
+def less(x: Residues, y: Residues) -> Residues:
+    return subtract(y, x).opaque("positive")
+
+
+def equal(x: Residues, y: Residues) -> Residues:
+    return subtract(y, x).even("equal")
+
+
+def complement(condition: Residues) -> Residues:
+    return 1.0 - condition
+
+
+def _positive(x: Residues) -> Residues:
+    """Return the one of x and -x with the smaller residue modulo p."""
+    return _choose(x.p <= np.uint64(x.field.p // 2), x, negate(x))
+
+
+def _choose(condition: Array, x: Residues, y: Residues) -> Residues:
+    q = None if x.q is None or y.q is None else np.where(condition, x.q, y.q)
+    return Residues(x.field, np.where(condition, x.p, y.p), q)
+
+
+def where(condition: Any, x: Any, y: Any) -> Residues:
+    """Select by numbers that are known, or by an opaque condition."""
+    field = next(item.field for item in (condition, x, y) if isinstance(item, Residues))
+    x, y = encode(x, field), encode(y, field)
+    if not isinstance(condition, Residues):
+        return _move(lambda a, b: np.where(condition, a, b), (x, y), {})
+    return add(multiply(condition, x), multiply(complement(condition), y))
+
+
+def _sum(x: Residues, axis: Any = None, dtype: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Any:
+    return _each(lambda prime, a: np.sum(a, axis=axis, keepdims=keepdims) % prime, x)
+
+
+def _mean(
+    x: Residues, axis: Any = None, dtype: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any
+) -> Any:
+    total = _sum(x, axis, keepdims=keepdims)
+    return divide(total, encode(np.array(x.size // max(total.size, 1), np.int64), x.field))
+
+
+def _cumulate(x: Residues, axis: int | None = None, **_: Any) -> Residues:
+    return _each(lambda prime, a: np.cumsum(a, axis) % prime, x)
+
+
+def _reduce(name: str) -> Callable[..., Residues]:
+    """Return a random function of the set of elements along axes."""
+
+    def reduce(x: Residues, axis: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Residues:
+        axes = tuple(range(x.ndim)) if axis is None else tuple(int(a) % x.ndim for a in np.atleast_1d(axis))
+        if all(x.shape[a] == 1 for a in axes):
+            return x if keepdims else x.move(np.squeeze, axis=axes)
+        kept = [a for a in range(x.ndim) if a not in axes]
+        rows = x.move(np.transpose, (*kept, *axes)).reshape((*(x.shape[a] for a in kept), -1))
+        total = Residues(x.field, np.sort(rows.p, -1)[..., 0], None).opaque(name)
+        for index in range(1, rows.shape[-1]):
+            following = Residues(x.field, np.sort(rows.p, -1)[..., index], None)
+            total = add(total, following).opaque(name)
+        return total.move(np.expand_dims, axes) if keepdims else total
+
+    return reduce
+
+
+def bilinear(function: Callable[[Array, Array], Array], x: Any, y: Any) -> Residues:
+    """Apply a function that is linear in both operands and sums at most 2^16 products, modulo both primes.
+
+    The residues of one operand are split, so that the sums fit into 64 bits.
+    """
+    field = next(item.field for item in (x, y) if isinstance(item, Residues))
+
+    def apply(prime: np.uint64, a: Array, b: Array) -> Array:
+        low, high = a & np.uint64((1 << _SPLIT) - 1), a >> np.uint64(_SPLIT)
+        upper = function(high, b) % prime
+        return (upper * np.uint64(1 << _SPLIT) + function(low, b) % prime) % prime
+
+    return _each(apply, encode(x, field), encode(y, field))
+
+
+def _matmul(x: Any, y: Any) -> Residues:
+    return bilinear(np.matmul, x, y)
+
+
+def _einsum(equation: str, *operands: Any, **_: Any) -> Residues:
+    if len(operands) == 1:
+        return _each(lambda prime, a: np.einsum(equation, a) % prime, operands[0])
+    if len(operands) != 2:
+        raise NoMatch("einsum of more than two operands has no laws")
+    return bilinear(lambda a, b: np.einsum(equation, a, b), *operands)
+
+
+def _log_add_exp(x: Residues, y: Residues) -> Residues:
+    return add(exponential(x), exponential(y)).opaque("log")
+
+
+def _tanh(x: Residues) -> Residues:
+    return 1.0 - 2.0 / (1.0 + exponential(x * 2.0))
+
+
+def _named(name: str, method: Callable[[Residues, str], Residues]) -> Callable[[Residues], Residues]:
+    return lambda x: method(x, name)
+
+
+UFUNCS: Mapping[Any, Callable[..., Any]] = {
+    np.add: add,
+    np.subtract: subtract,
+    np.multiply: multiply,
+    np.negative: negate,
+    np.conjugate: lambda x: x,
+    np.true_divide: divide,
+    np.reciprocal: invert,
+    np.square: lambda x: multiply(x, x),
+    np.exp: exponential,
+    np.expm1: lambda x: exponential(x) - 1.0,
+    np.log: lambda x: x.opaque("log"),
+    np.log1p: lambda x: (x + 1.0).opaque("log"),
+    np.logaddexp: _log_add_exp,
+    np.sqrt: square_root,
+    np.power: power,
+    np.maximum: maximum,
+    np.minimum: minimum,
+    np.absolute: absolute,
+    np.matmul: _matmul,
+    np.tanh: _tanh,
+    np.less: less,
+    np.greater: lambda x, y: less(y, x),
+    np.less_equal: lambda x, y: complement(less(y, x)),
+    np.greater_equal: lambda x, y: complement(less(x, y)),
+    np.equal: equal,
+    np.not_equal: lambda x, y: complement(equal(x, y)),
+    np.logical_not: complement,
+    np.logical_and: multiply,
+    np.logical_or: lambda x, y: add(x, y) - multiply(x, y),
+    **{
+        ufunc: _named(ufunc.__name__, Residues.odd)
+        for ufunc in (np.sin, np.tan, np.sinh, np.arctan, np.arcsin, np.sign)
+    },
+    **{ufunc: _named(ufunc.__name__, Residues.even) for ufunc in (np.cos, np.cosh)},
+    **{ufunc: _named(ufunc.__name__, Residues.opaque) for ufunc in (np.floor, np.ceil, np.rint, np.arccos)},
+}
+"""Functions of residues, by NumPy's functions of numbers."""
+FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
+    np.where: where,
+    np.sum: _sum,
+    np.mean: _mean,
+    np.cumsum: _cumulate,
+    np.einsum: _einsum,
+    np.max: _reduce("max"),
+    np.min: _reduce("min"),
+    np.amax: _reduce("max"),
+    np.amin: _reduce("min"),
+    np.zeros_like: lambda x, **_: x * 0.0,
+    np.ones_like: lambda x, **_: x * 0.0 + 1.0,
+}
+_MOVES = frozenset(
+    {
+        *(np.reshape, np.transpose, np.moveaxis, np.swapaxes, np.expand_dims, np.squeeze, np.broadcast_to, np.ravel),
+        *(np.concatenate, np.stack, np.split, np.tile, np.repeat, np.roll, np.flip, np.take, np.diagonal, np.pad),
+        *(np.take_along_axis, np.copy, np.rot90, np.array_split),
+    }
+)
+"""NumPy's functions that only move elements."""

@@ -1,0 +1,120 @@
+"""Kernels on residues: identities of real functions hold in a field, and formulas that differ do not agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.errors import NoMatch
+from litefuse.ir import DType
+from litefuse.reference import KERNELS
+from litefuse.reference.residues import FIELDS, PrimeField, Residues, encode, random
+
+
+def kernel(name: str, *operands: Any, **attributes: Any) -> Any:
+    return KERNELS[f"tf.{name}"](*operands, **attributes)
+
+
+def total(x: Any, axis: int = -1) -> Any:
+    return kernel("Sum", x, np.int32([axis]), keep_dims=True)
+
+
+def mean(x: Any) -> Any:
+    return kernel("Mean", x, np.int32([-1]), keep_dims=True)
+
+
+def softmax(x: Any) -> Any:
+    return kernel("Softmax", x)
+
+
+SIXTH = np.float32(1) / np.float32(6)
+EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
+    "tanh by sigmoid": lambda x, y: (kernel("Tanh", x), 2.0 * kernel("Sigmoid", x * 2.0) - 1.0),
+    "sigmoid of a negative": lambda x, y: (kernel("Sigmoid", -x), 1.0 - kernel("Sigmoid", x)),
+    "softmax without its maximum": lambda x, y: (softmax(x), kernel("Exp", x) / total(kernel("Exp", x))),
+    "softmax of shifted numbers": lambda x, y: (softmax(x), softmax(x - total(y))),
+    "variance": lambda x, y: (mean((x - mean(x)) * (x - mean(x))), mean(x * x) - mean(x) * mean(x)),
+    "rsqrt": lambda x, y: (x * kernel("Rsqrt", mean(y * y)), x / kernel("Sqrt", mean(y * y))),
+    "a power": lambda x, y: (kernel("Pow", x, np.float32(3)), x * x * x),
+    "an inverse root": lambda x, y: (kernel("Pow", x, np.float32(-0.5)), kernel("Rsqrt", x)),
+    "a rounded constant": lambda x, y: (kernel("Relu6", x) * SIXTH, kernel("Relu6", x) / 6.0),
+    "maximum and minimum": lambda x, y: (kernel("Maximum", x, y) + kernel("Minimum", x, y), x + y),
+    "relu of a negative": lambda x, y: (kernel("Relu", x) - kernel("Relu", -x), x),
+    "the order of a maximum": lambda x, y: (kernel("Maximum", x, y), kernel("Maximum", y, x)),
+    "absolute of a negative": lambda x, y: (kernel("Abs", -x), kernel("Abs", x)),
+    "an odd function": lambda x, y: (kernel("Sin", -x), -kernel("Sin", x)),
+    "a complement": lambda x, y: (
+        kernel("SelectV2", kernel("Less", x, y), x, y),
+        kernel("SelectV2", kernel("GreaterEqual", x, y), y, x),
+    ),
+    "a product of sums": lambda x, y: (
+        kernel("MatMul", x, y, transpose_a=False, transpose_b=True),
+        kernel("Einsum", y, x, equation="ij,kj->ki"),
+    ),
+    "a cast": lambda x, y: (kernel("Cast", x, DstT=DType.F32, Truncate=False) + y, x + y),
+    "softplus": lambda x, y: (kernel("Softplus", x), kernel("Log", 1.0 + kernel("Exp", x))),
+}
+DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
+    "another constant": lambda x, y: (x * 0.5, x * 0.5000001),
+    "another threshold": lambda x, y: (kernel("Relu6", x), kernel("Minimum", kernel("Relu", x), np.float32(6.5))),
+    "another order": lambda x, y: (x - y, y - x),
+    "a sum of squares": lambda x, y: (total(x * x), total(x) * total(x)),
+    "epsilon elsewhere": lambda x, y: (x / (kernel("Sqrt", mean(y)) + 1e-3), x / kernel("Sqrt", mean(y) + 1e-3)),
+    "a sharper softmax": lambda x, y: (softmax(x), softmax(x * 2.0)),
+    "sigmoid for tanh": lambda x, y: (kernel("Tanh", x), kernel("Sigmoid", x)),
+    "the other choice": lambda x, y: (
+        kernel("SelectV2", kernel("Less", x, y), x, y),
+        kernel("SelectV2", kernel("Less", x, y), y, x),
+    ),
+    "strict and not": lambda x, y: (kernel("Less", x, y) * 1.0, kernel("LessEqual", x, y) * 1.0),
+    "a leaky slope": lambda x, y: (kernel("LeakyRelu", x, alpha=0.2), kernel("LeakyRelu", x, alpha=0.1)),
+    "even, not odd": lambda x, y: (kernel("Cos", -x), -kernel("Cos", x)),
+}
+
+
+def evaluate(function: Callable[[Any, Any], tuple[Any, Any]], field: PrimeField) -> bool:
+    generator = np.random.default_rng(field.salt)
+    with np.errstate(over="ignore"):
+        one, other = function(*(random(field, (3, 4), generator) for _ in range(2)))
+    one, other = encode(one, field), encode(other, field)
+    return one.shape == other.shape and bool((one.p == other.p).all())
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("name", EQUAL)
+def test_identities_hold(name: str, field: PrimeField) -> None:
+    assert evaluate(EQUAL[name], field)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_other_formulas_differ(name: str, field: PrimeField) -> None:
+    assert not evaluate(DIFFERENT[name], field)
+
+
+def test_arithmetic_is_exact() -> None:
+    """Products of matrices are those of Python's integers."""
+    field = FIELDS[0]
+    x, y = (random(field, shape, np.random.default_rng(0)) for shape in ((3, 50), (50, 2)))
+    exact = np.array(x.p.astype(object) @ y.p.astype(object) % field.p, np.uint64)
+    assert (np.matmul(x, y).p == exact).all()
+    assert ((x * 3.0 / 3.0).p == x.p).all() and ((x * 0.25).p * np.uint64(4) % np.uint64(field.p) == x.p).all()
+
+
+@pytest.mark.parametrize("number", [np.inf, -np.inf, np.nan])
+def test_constants_that_are_not_finite_have_no_residues(number: float) -> None:
+    with pytest.raises(NoMatch, match="not finite"):
+        encode(np.float32([1, number]), FIELDS[0])
+
+
+def test_integers_may_overflow() -> None:
+    """Arithmetic of integers is not that of a field, casts and moves of integers are."""
+    x = random(FIELDS[0], (4,), np.random.default_rng(0), np.int32)
+    with pytest.raises(NoMatch, match="integers, which may overflow"):
+        x + x
+    assert isinstance(kernel("Cast", x[::-1], DstT=DType.F32, Truncate=False) * 2.0, Residues)
+    with pytest.raises(NoMatch, match="cast to integers"):
+        kernel("Cast", x, DstT=DType.I64, Truncate=False)
