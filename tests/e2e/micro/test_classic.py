@@ -17,8 +17,11 @@ pytestmark = [
     pytest.mark.xdist_group("micro_classic"),
     pytest.mark.usefixtures("one_process"),
 ]
-TOLERANCE = {"micro_densenet": 8, "micro_residual": 4}
-"""In steps of 8-bit outputs, by default 2. Of many layers in a row, each rounds a little differently."""
+TOLERANCE = {"micro_densenet": 11, "micro_residual": 4}
+"""In steps of 8-bit outputs, by default 2. Of many layers in a row, each rounds a little differently.
+
+XNNPACK has other kernels on other processors: the difference of the deepest network is 6 or 10 steps.
+"""
 CALLS = {"micro_keyword_crnn": 40}
 """By default 8."""
 NAMES = (*classic.NAMES, *classic.BRANCHING)
