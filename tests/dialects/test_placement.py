@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import pytest
 
+from litefuse.dialects.tfl.targets import ethos
 from litefuse.dialects.tfl.targets.gpu import ACCELERATOR
 from litefuse.dialects.tfl.targets.placement import Placement, place_function
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import Builder, DType, QuantizationParameters, TensorType, Value
 from tests.support.modules.lite_modules import entry, f32, tensor
 
 Body = Callable[[Builder, Value], Sequence[Value]]
@@ -88,3 +89,21 @@ def test_ops_with_side_effects_keep_their_order() -> None:
     kinds = [(place.call.kind, place.is_accelerated) for place in places(states)]
     assert [is_accelerated for kind, is_accelerated in kinds if "vari" in kind or "handle" in kind] == [False] * 4
     assert sum(is_accelerated for _, is_accelerated in kinds) == 6
+
+
+def test_what_only_computes_the_shape_of_a_reshape_is_not_run_for_ethos_u() -> None:
+    """Vela knows the shape by the result."""
+
+    def body(b: Builder, x: Value) -> Sequence[Value]:
+        y = b.tfl.relu(x)
+        shape = b.tfl.shape(y, out_type=DType.I32)
+        return [b.tfl.reshape(y, shape, result_types=[y.type]), b.tfl.shape(x, out_type=DType.I32)]
+
+    quantized = TensorType(DType.I8, (1, 8), QuantizationParameters.of(0.1))
+    found = place_function(entry([quantized], body).functions["serve"], ethos.ACCELERATORS["ethos-u55"])
+    assert [(op.kind, place.is_accelerated) for op, place in found] == [
+        ("tfl.relu", True),
+        ("tfl.shape", True),
+        ("tfl.reshape", True),
+        ("tfl.shape", False),
+    ]

@@ -21,7 +21,7 @@ from tests.support import isolated, zoo
 from tests.support.running.environments import install
 
 FOLDER = zoo.ROOT / "tests" / ".cache" / "accelerators" / "held_out"
-STACKS, APPLICATIONS, FUNCTIONS = 60, 6, 24
+STACKS, APPLICATIONS, FUNCTIONS = 60, 3, 24
 """Numbers of models."""
 SCHEMES = ("dynamic", "int8", "int16x8", "float16")
 SAMPLES = 4

@@ -74,10 +74,12 @@ def find_problems(call: KernelCall, version: int = 1, *, device: str = DEVICES[0
 
 
 ACCELERATORS: Mapping[str, Accelerator] = {
-    device: Accelerator(device.title(), partial(find_problems, device=device), is_compiled_for=True)
+    device: Accelerator(
+        device.title(), partial(find_problems, device=device), is_compiled_for=True, unread_operand={"tfl.reshape": 1}
+    )
     for device in DEVICES
 }
-"""The devices by name; each takes any number of sets of ops."""
+"""The devices by name; each takes any number of sets of ops. Vela knows the shape of a RESHAPE by its result."""
 
 
 def find_interface_problems(tensors: Iterable[KernelTensor], *, device: str = DEVICES[0]) -> Iterator[Problem]:
@@ -393,6 +395,10 @@ CONDITIONS: Mapping[str, Callable[[KernelCall, str], Any]] = {
     "averages_long": _averages_long,
     "searches_deep": _searches_deep,
     "has_unlike_scales": _has_unlike_scales,
+    "changes_count": lambda call, _: (
+        None not in (*(call.inputs[0].shape or (None,)), *(call.results[0].shape or (None,)))
+        and prod(call.inputs[0].sizes) != prod(call.results[0].sizes)
+    ),
     "activates_int32": _activates_int32,
     "has_int64": _has_type(_tensors, "int64"),
     "has_int64_operand": _has_type(lambda call: call.inputs[:1], "int64"),

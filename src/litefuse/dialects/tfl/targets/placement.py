@@ -6,7 +6,7 @@ takes only the largest of them: one op that it refuses leaves all ops in front o
 """
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from litefuse.dialects.tfl.kernel_call import KernelCall, KernelTensor, call_of
@@ -39,6 +39,8 @@ class Accelerator(NamedTuple):
     """Whether a program compiles files for it: for the sizes stored in them, and not at all if an op ends it."""
     takes_dynamic_graphs: bool = True
     """Whether a graph may have a result that LiteRT sizes only when its op runs, on whichever processor."""
+    unread_operand: Mapping[str, int] = {}
+    """An operand that its ops do not read, by kind: what only computes it is left out."""
     takes_only_in_whole_graphs: Callable[[KernelCall], bool] = lambda call: False
     """Returns whether it takes a call only if it takes all others."""
 
@@ -74,7 +76,10 @@ def place(calls: Sequence[tuple[KernelCall, int]], accelerator: Accelerator) -> 
 
     Calls share their tensors: a result and the operand of another call that reads it are one object.
     """
+    left_out = _find_unneeded([call for call, _ in calls], accelerator.unread_operand)
     problems = [tuple(accelerator.find_problems(call, version)) for call, version in calls]
+    for number in left_out:
+        problems[number] = tuple([problem for problem in problems[number] if problem.effect == ERROR])
     accepted = [all(problem.effect != REFUSED for problem in row) for row in problems]
     if not all(accepted):
         in_parts = (not accelerator.takes_only_in_whole_graphs(call) for call, _ in calls)
@@ -86,6 +91,25 @@ def place(calls: Sequence[tuple[KernelCall, int]], accelerator: Accelerator) -> 
         Placement(call, number in numbers, row)
         for number, ((call, _), row) in enumerate(zip(calls, problems, strict=True))
     ]
+
+
+def _find_unneeded(calls: Sequence[KernelCall], unread: Mapping[str, int]) -> set[int]:
+    """Return the calls whose results are only read by operands that the accelerator does not read."""
+    if not any(call.kind in unread for call in calls):
+        return set()
+    readers: dict[int, list[tuple[int, int]]] = {}
+    for number, call in enumerate(calls):
+        for position, operand in enumerate(call.operands):
+            readers.setdefault(id(operand), []).append((number, position))
+    left_out: set[int] = set()
+    for number in reversed(range(len(calls))):
+        uses = [use for result in calls[number].results for use in readers.get(id(result), [(-1, 0)])]
+        if uses and all(
+            reader in left_out or (reader >= 0 and unread.get(calls[reader].kind) == position)
+            for reader, position in uses
+        ):
+            left_out.add(number)
+    return left_out
 
 
 def _find_parts(calls: Sequence[KernelCall], accepted: Sequence[bool]) -> list[list[int]]:
