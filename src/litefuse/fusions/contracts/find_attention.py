@@ -298,6 +298,7 @@ def _head_shape(source: Value, depth: int | None) -> list[int]:
 
 
 def _build_composite(b: Builder, operands: list[Value], scores: _Scores, factor: float) -> Value:
+    operands = [*operands[:3], *(_with_four_axes(b, mask) for mask in operands[3:])]
     q = operands[0]
     assert q.shape is not None
     numbers = {"scale": float(np.float32(scores.scale * factor))}
@@ -313,6 +314,12 @@ def _build_composite(b: Builder, operands: list[Value], scores: _Scores, factor:
         "version": 1,
     }
     return b.op("tfl.stablehlo_composite", operands, attributes, [TensorType(DType.F32, q.shape)]).result
+
+
+def _with_four_axes(b: Builder, mask: Value) -> Value:
+    """Add leading axes of size 1 to a mask: LiteRT's GPU accelerator misreads one with fewer axes than the scores."""
+    dims = [dimension(b, mask, axis) for axis in range(mask.rank or 0)]
+    return reshape(b, mask, [*[1] * (4 - len(dims)), *dims]) if len(dims) < 4 else mask
 
 
 def _require_finite(b: RewriteContext, q: Value, k: Value, scores: _Scores) -> None:
