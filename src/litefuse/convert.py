@@ -79,9 +79,11 @@ def convert(
         tags: tags of the MetaGraph to read; by default those for serving.
         plugins: user-defined rules, or lists of them; they are tried before the built-in rules.
         entry_points: whether to also use the plug-ins of installed packages (entry points of `litefuse.plugins`).
-        composites: how to convert marked functions, by name or glob pattern: "fuse" (the default: apply a rule, or emit
-            the custom op that `tfl_fusable_op` requests), "preserve" (emit a STABLEHLO_COMPOSITE with the body as its
-            decomposition), "custom" (emit a custom op), or "inline".
+        composites: how to convert functions that TensorFlow or JAX marked, and the composites of a LiteRT file, by name
+            or glob pattern: "fuse" (the default: apply a rule, or emit the custom op that `tfl_fusable_op` requests),
+            "preserve" (emit a STABLEHLO_COMPOSITE with the body as its decomposition), "custom" (emit a custom op), or
+            "inline". A LiteRT file's composites without a rule stay. For a name that backends know, given without
+            wildcards, "fuse" and "preserve" also look for its function in ops that nobody marked.
         allow_custom_ops: False rejects models that need custom ops, which run only where their kernels are registered;
             "marked" allows only those that the model's author requested by marking a function (with `tfl_fusable_op`,
             or with a name that TFLiteConverter converts to a custom op).
