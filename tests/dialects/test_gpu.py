@@ -198,6 +198,8 @@ GRAPHS: Mapping[str, Graph] = {
     "conv_group_8_8_2": (*convolution(8, 8, 2)[:2], RIGHT),
     "conv_group_4_8_2": convolution(4, 8, 2),
     "conv_group_6_6_3": convolution(6, 6, 3),
+    "conv_group_12_12_2": (*convolution(12, 12, 2)[:2], CRASH),
+    "conv_group_3_3_3": (*convolution(3, 3, 3)[:2], RIGHT),
     "conv_group_12_12_3": (*convolution(12, 12, 3)[:2], RIGHT),
     "bmm_broadcast": ([f32(2, 3, 4), f32(1, 4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),
     "bmm_rank3_2": ([f32(2, 3, 4), f32(4, 5)], lambda b, x, y: b.tfl.batch_matmul(x, y), WRONG),

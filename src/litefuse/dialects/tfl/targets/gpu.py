@@ -285,9 +285,21 @@ def _packs_rows(call: KernelCall) -> bool:
     return call.kind == "tfl.pack" and part.part_of is not None and part.part_of.rank > part.rank
 
 
+def _groups(call: KernelCall) -> int:
+    return call.inputs[0].sizes[-1] // max(call.inputs[1].sizes[-1], 1)
+
+
+def _has_quantized_pixels(call: KernelCall) -> bool:
+    """Return whether the weights of 1x1 groups are quantized, which the accelerator reads as those of a dense layer."""
+    filter = call.inputs[1]
+    return _groups(call) > 1 and filter.sizes[1:3] == (1, 1) and filter.dtype in ("int8", "int4")
+
+
 def _has_uneven_groups(call: KernelCall) -> bool:
-    channels, (outputs, *_, inputs) = call.inputs[0].sizes[-1], call.inputs[1].sizes
-    groups = channels // max(inputs, 1)
+    groups, (outputs, *_, inputs) = _groups(call), call.inputs[1].sizes
+    is_depthwise = inputs == 1 and outputs == groups
+    if is_depthwise or _has_quantized_pixels(call):
+        return False
     return groups > 1 and (inputs % 4 != 0 or outputs // groups % 4 != 0)
 
 
@@ -424,6 +436,9 @@ CONDITIONS: Mapping[str, Callable[[KernelCall], bool]] = {
     "has_integers_of_unlike_ranks": _has_integers_of_unlike_ranks,
     "misplaces_constant": _misplaces_constant,
     "has_uneven_groups": _has_uneven_groups,
+    "has_narrow_groups": lambda call: call.inputs[1].sizes[-1] <= 4,
+    "has_wide_groups": lambda call: call.inputs[1].sizes[-1] > 4,
+    "has_quantized_pixels": _has_quantized_pixels,
     "broadcasts_batches": _broadcasts_batches,
     "has_constant_left_side": lambda call: _is_fixed(call.inputs[0]),
     "has_an_operand_twice": lambda call: len({id(tensor) for tensor in _runtime(call)}) < len(_runtime(call)),
