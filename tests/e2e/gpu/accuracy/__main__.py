@@ -36,7 +36,7 @@ ACTUAL = {
     accelerator.DEAD: "crash",
 }
 """Verdicts of `check`, by those of the accelerator."""
-SEED = 3
+SEED = 4
 """The seed of the held-out files."""
 NOISE = 0.2
 """Maximum error of quantized files: CPUs round their activations, the accelerator does not, or at other places."""
