@@ -168,6 +168,8 @@ def _build_here(spec: Spec) -> None:
     start = time.perf_counter()
     CACHE.mkdir(parents=True, exist_ok=True)
     beside = Path(tempfile.mkdtemp(prefix=f".{spec.name}.", dir=CACHE))
+    for package in filter(None, map(sys.modules.get, ("keras", "tf_keras"))):
+        package.backend.clear_session()  # names of layers do not depend on the models that were built before
     try:
         _builder(spec)(beside / "saved_model", **spec.options)
         facts = vectors.record(
