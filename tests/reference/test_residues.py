@@ -118,3 +118,14 @@ def test_integers_may_overflow() -> None:
     assert isinstance(kernel("Cast", x[::-1], DstT=DType.F32, Truncate=False) * 2.0, Residues)
     with pytest.raises(NoMatch, match="cast to integers"):
         kernel("Cast", x, DstT=DType.I64, Truncate=False)
+
+
+def test_a_boolean_operand_is_a_condition() -> None:
+    """A selection by its complement exchanges the choices; by itself it does not."""
+    generator = np.random.default_rng(0)
+    condition = random(FIELDS[0], (3, 4), generator, np.bool_)
+    x, y = (random(FIELDS[0], (3, 4), generator) for _ in range(2))
+    chosen = kernel("SelectV2", condition, x, y)
+    assert (chosen.p == kernel("SelectV2", kernel("LogicalNot", condition), y, x).p).all()
+    assert (chosen.p == (y + kernel("Cast", condition, DstT=DType.F32, Truncate=False) * (x - y)).p).all()
+    assert not (chosen.p == kernel("SelectV2", condition, y, x).p).all()

@@ -58,7 +58,7 @@ class Proof(NamedTuple):
 def prove(comparison: Comparison, context: Context) -> Proof:
     """Try to prove that both sides of a comparison compute the same real functions."""
     for type in comparison.types:
-        if not type.dtype.is_float and type.dtype not in (DType.I32, DType.I64):
+        if not type.dtype.is_float and type.dtype not in (DType.BOOL, DType.I32, DType.I64):
             return Proof(False, reason=f"an operand is {type.dtype.name.lower()}")
         if type.shape is None:
             return Proof(False, reason="the rank of an operand is unknown")
