@@ -11,7 +11,7 @@ import pytest
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl import contracts
 from litefuse.dialects.tfl.contracts import find_contract, find_violation, is_wanted
-from litefuse.fusions.contracts import BODIES
+from litefuse.fusions.contracts import CONTRACTS
 from litefuse.ir import Builder, Constant, DType, Location, QuantizationParameters, TensorType, Value
 
 ATTENTION = "odml.scaled_dot_product_attention"
@@ -229,7 +229,7 @@ def test_the_form_follows_from_the_attributes(attributes: dict[str, Any], form: 
 @pytest.mark.parametrize("name", contracts.contract_names())
 def test_decompositions_are_functions_of_ours(name: str) -> None:
     named = {contract.decomposition for contract in contracts.find_contracts(name)} - {""}
-    assert named == ({BODIES[name].__name__} if name in BODIES else set())
+    assert named == ({CONTRACTS[name].function.__name__} if name in CONTRACTS else set())
 
 
 def test_a_target_wants_no_composite_that_was_not_measured_there() -> None:

@@ -24,6 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import prod
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -52,6 +53,8 @@ FIELDS = (PrimeField(2147483579, 1073741789, 1), PrimeField(2147483123, 10737415
 MAX_DENOMINATOR = 4096
 """Largest denominator of a fraction that a rounded constant represents, as 0.16666667 does 1/6."""
 _SPLIT = 16
+_HALVES = range(-16, 17)
+"""Twice the exponents of powers."""
 _FEW = 200
 """Maximum number of elements whose powers Python computes faster than NumPy."""
 
@@ -86,7 +89,7 @@ class Residues(NDArrayOperatorsMixin):
 
     def move(self, function: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
         """Apply a function that moves elements to both residues; operands that are `Residues` may be among the rest."""
-        return _move(function, (self, *arguments), keywords)
+        return move_all(function, (self, *arguments), keywords)
 
     def __getitem__(self, key: Any) -> "Residues":
         return self.move(lambda array: np.asarray(array[key]))
@@ -127,7 +130,7 @@ class Residues(NDArrayOperatorsMixin):
 
     def __array_function__(self, function: Any, types: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         if function in _MOVES:
-            return _move(function, args, kwargs)
+            return move_all(function, args, kwargs)
         if function not in FUNCTIONS:
             raise NoMatch(f"{function.__name__} has no laws")
         return FUNCTIONS[function](*args, **kwargs)
@@ -190,7 +193,9 @@ def _each(function: Callable[..., Array], *operands: Residues) -> Residues:
     return Residues(field, p, function(np.uint64(field.q), *(cast(Array, operand.q) for operand in operands)))
 
 
-def _move(function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
+def move_all(
+    function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any] = MappingProxyType({})
+) -> Any:
     """Apply a function that moves elements, to residues modulo p and modulo q; numbers among them become residues."""
     field, dtype = next((item.field, item.dtype) for item in _leaves(arguments) if isinstance(item, Residues))
     has_q = all(item.q is not None for item in _leaves(arguments) if isinstance(item, Residues))
@@ -201,11 +206,6 @@ def _move(function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapp
         others = cast("Sequence[Array]", q) if q is not None else [None] * len(parts)
         return type(parts)(Residues(field, one, other, dtype) for one, other in zip(parts, others, strict=True))  # type: ignore[call-arg]
     return Residues(field, np.asarray(p), None if q is None else np.asarray(q), dtype)
-
-
-def move_all(function: Callable[..., Any], operands: Sequence[Any]) -> Any:
-    """Apply a function that moves elements of some of its operands."""
-    return _move(function, operands, {})
 
 
 def _leaves(item: Any) -> list[Any]:
@@ -276,7 +276,7 @@ def square_root(x: Residues) -> Residues:
 
 def power(x: Residues, y: Residues) -> Residues:
     """Return x^y for one exponent: an integer, or a half of one."""
-    exponents = {exponent for exponent in _small_halves(y.field) if (y.p == encode(exponent / 2, y.field).p).all()}
+    exponents = {exponent for exponent in _HALVES if (y.p == encode(exponent / 2, y.field).p).all()}
     if not exponents:
         raise NoMatch("an exponent is not a small integer or half of one")
     (twice,) = exponents
@@ -286,11 +286,6 @@ def power(x: Residues, y: Residues) -> Residues:
     for _ in range(count):
         result = multiply(result, root)
     return invert(result) if twice < 0 else result
-
-
-@cache
-def _small_halves(_field: PrimeField) -> range:
-    return range(-16, 17)
 
 
 def rectify(x: Residues) -> Residues:
@@ -339,7 +334,7 @@ def where(condition: Any, x: Any, y: Any) -> Residues:
     field = next(item.field for item in (condition, x, y) if isinstance(item, Residues))
     x, y = encode(x, field), encode(y, field)
     if not isinstance(condition, Residues):
-        return _move(lambda a, b: np.where(condition, a, b), (x, y), {})
+        return move_all(lambda a, b: np.where(condition, a, b), (x, y))
     return add(multiply(condition, x), multiply(complement(condition), y))
 
 
@@ -367,10 +362,10 @@ def _reduce(name: str) -> Callable[..., Residues]:
             return x if keepdims else x.move(np.squeeze, axis=axes)
         kept = [a for a in range(x.ndim) if a not in axes]
         rows = x.move(np.transpose, (*kept, *axes)).reshape((*(x.shape[a] for a in kept), -1))
-        total = Residues(x.field, np.sort(rows.p, -1)[..., 0], None).opaque(name)
+        ordered = np.sort(rows.p, -1)
+        total = Residues(x.field, ordered[..., 0], None).opaque(name)
         for index in range(1, rows.shape[-1]):
-            following = Residues(x.field, np.sort(rows.p, -1)[..., index], None)
-            total = add(total, following).opaque(name)
+            total = add(total, Residues(x.field, ordered[..., index], None)).opaque(name)
         return total.move(np.expand_dims, axes) if keepdims else total
 
     return reduce

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import litefuse
+from tests.fusions.contracts import sources
 from tests.support import harness
 from tests.support.generated import require_models
 from tests.support.modules.lite_files import composites
@@ -36,3 +38,20 @@ def compare_answers(name: str, tolerance: float = 5e-6, **options: Any) -> litef
             calls.append((None, inputs, {"y": answers[f"{number}/y"]}))
     harness.compare_calls(model.to_bytes(), calls, tolerance=tolerance)
     return model
+
+
+def compare_with_source(model: litefuse.Model, folder: Path, name: str, tolerance: float = 1e-5) -> None:
+    """Compare several calls on one interpreter with the answers of the framework, which `folder` has.
+
+    `name` is that of a function of `tests.fusions.contracts.sources`.
+    """
+    answers = np.load(folder / f"{name}.npz")
+    contract = sources.CONTRACTS.get(name)
+    draw = sources.block_inputs if contract is None else contract.draw
+    for resolver in harness.RESOLVERS:
+        runner = harness.open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
+        for seed in range(3):
+            found = runner(**draw(seed))
+            for key in answers.files:
+                expected = answers[key][seed]
+                np.testing.assert_allclose(found[key], expected, atol=tolerance * np.abs(expected).max())

@@ -6,20 +6,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import litefuse
 from litefuse.frontend.litert.reader import read_litert
 from litefuse.ir import CONSTANT
 from tests.fusions.contracts import sources, table
-from tests.support import harness
+from tests.fusions.contracts.comparison import compare_with_source
 from tests.support.generated import require_models
 from tests.support.modules.lite_files import composites
 
 EXPORTS = Path(__file__).with_name("exports")
 TORCH = Path(__file__).resolve().parents[2] / "e2e" / "litert" / "composites" / "data"
-CALLS, TOLERANCE = 3, 1e-5
 FRAMEWORKS = ("tensorflow", "jax")
 NAMES = (*sources.CONTRACTS, "transformer_block")
 BLOCK = {"odml.rms_norm": 2, "odml.rope": 2, "odml.scaled_dot_product_attention": 1}
@@ -40,18 +38,8 @@ def again(model: litefuse.Model, **options: Any) -> litefuse.Model:
 
 
 def compare(model: litefuse.Model, framework: str, name: str) -> None:
-    """Compare several calls on one interpreter with the answers of the framework."""
-    folder = require_models("marked_contracts") if framework == "tensorflow" else EXPORTS
-    answers = np.load(folder / f"{name}.npz")
-    contract = sources.CONTRACTS.get(name)
-    draw = sources.block_inputs if contract is None else contract.draw
-    for resolver in harness.RESOLVERS:
-        runner = harness.open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
-        for seed in range(CALLS):
-            found = runner(**draw(seed))
-            for key in answers.files:
-                expected = answers[key][seed]
-                np.testing.assert_allclose(found[key], expected, atol=TOLERANCE * np.abs(expected).max())
+    """Compare several calls with the answers of the framework."""
+    compare_with_source(model, require_models("marked_contracts") if framework == "tensorflow" else EXPORTS, name)
 
 
 def outcomes(model: litefuse.Model) -> dict[tuple[str, str], int]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import litefuse
 from tests.fusions.contracts import sources
-from tests.support import harness
+from tests.fusions.contracts.comparison import compare_with_source
 from tests.support.modules.lite_files import composites
 
 EXPORTS = Path(__file__).with_name("exports")
-CALLS, TOLERANCE = 3, 1e-5
 BLOCK = ["odml.rms_norm", "odml.rms_norm", "odml.rope", "odml.rope", "odml.scaled_dot_product_attention"]
 NAMES = {
     **{name: [sources.CONTRACTS[name].name] for name in ("rms_norm", "layer_norm", "group_norm", "l2_norm", "rope")},
@@ -31,16 +29,7 @@ def convert_and_compare(name: str, *wanted: str) -> litefuse.Model:
         entry_points=False,
         composites=dict.fromkeys(wanted, "preserve"),
     )
-    answers = np.load(EXPORTS / f"{name}.npz")
-    contract = sources.CONTRACTS.get(name)
-    draw = sources.block_inputs if contract is None else contract.draw
-    for resolver in harness.RESOLVERS:
-        runner = harness.open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
-        for seed in range(CALLS):
-            results = runner(**draw(seed))
-            for key in answers.files:
-                expected = answers[key][seed]
-                np.testing.assert_allclose(results[key], expected, atol=TOLERANCE * np.abs(expected).max())
+    compare_with_source(model, EXPORTS, name)
     return model
 
 

@@ -171,20 +171,8 @@ def plain_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
     return plain
 
 
-def is_wanted(
-    name: str,
-    version: int,
-    target: str,
-    *,
-    operands: Sequence[Value | KernelTensor | None] = (),
-    attributes: Mapping[str, Any] | None = None,
-) -> bool:
-    """Return whether a target runs a composite correctly, and faster than its ops; False if that was not measured.
-
-    Also False if the composite, described by its operands and attributes, has no form of its contract.
-    """
-    if attributes is not None and find_contract(name, version, operands, attributes) is None:
-        return False
+def is_wanted(name: str, version: int, target: str) -> bool:
+    """Return whether a target runs a composite correctly, and faster than its ops; False if that was not measured."""
     rows = [row for row in measurements(name) if row.target == target]
     has_version = any(version in contract.versions for contract in find_contracts(name))
     return has_version and bool(rows) and all(row.is_wanted for row in rows)

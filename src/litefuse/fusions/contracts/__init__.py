@@ -7,7 +7,6 @@ where it does not.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from litefuse.fusions.contracts import activations, attention, images, key_value_cache, normalization, rotary
 from litefuse.fusions.contracts.find_attention import scaled_dot_product_attention
@@ -15,11 +14,12 @@ from litefuse.fusions.contracts.find_images import interpolation, pixel_shuffle,
 from litefuse.fusions.contracts.find_normalization import find_group_norm, find_l2_norm, find_rms_norm
 from litefuse.fusions.contracts.find_rope import find_rope
 from litefuse.rewrite.collect import composites_in
+from litefuse.rewrite.composite_rule import CompositeRule
 from litefuse.rewrite.rule import Rule
 
 RULES = composites_in(normalization, attention, rotary, key_value_cache, images, activations)
-BODIES: Mapping[str, Callable[..., Any]] = {rule.name: rule.function for rule in RULES}
-"""The functions `body(b, *operands, **attributes)` that build the ops of a contract, by its name."""
+CONTRACTS: Mapping[str, CompositeRule] = {rule.name: rule for rule in RULES}
+"""The rules that build the ops of a contract, by its name."""
 KERNELS: Mapping[str, Callable[..., None]] = {"odml.scaled_dot_product_attention": attention.require_kernel}
 """Functions of a composite's operands that refuse those for which a backend's kernel is wrong, by the name."""
 RECOGNIZERS: Mapping[str, Rule] = {

@@ -16,7 +16,7 @@ from litefuse.dialects.tfl.limits import ATTENTION
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
 from litefuse.fusions.contracts import attention
-from litefuse.fusions.contracts.region import MAX_ELEMENTS, RegionFunction, example_shape, find_regions
+from litefuse.fusions.contracts.region import MAX_ELEMENTS, Array, OpRegion, RegionFunction, example_shape, find_regions
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.context import RewriteContext
@@ -239,14 +239,19 @@ def _find_heads(b: RewriteContext, x: Value, axes: str, order: str) -> _Heads:
         count, rest = divmod(size or 0, shape[2]) if shape else (0, 0)
         if not shape or rest or count <= heads.repeats or prod(shape) > MAX_ELEMENTS:
             continue
-        labels = np.arange(prod(shape), dtype=np.float64)
-        try:
-            moved = RegionFunction(region, b.dialects)(labels.reshape(example_shape(source)))
-        except NoMatch:
-            continue
-        if np.array_equal(moved.transpose(transposition), np.repeat(labels.reshape(shape), count, 2)):
+        labels = np.arange(prod(shape), dtype=np.float64).reshape(shape)
+        moved = _move_labels(b, region, labels)
+        if moved is not None and np.array_equal(moved.transpose(transposition), np.repeat(labels, count, 2)):
             heads = heads._replace(grouped=source, repeats=count)
     return heads
+
+
+def _move_labels(b: RewriteContext, region: OpRegion, labels: Array) -> Array | None:
+    """Return the labels of the elements of a region's source where its ops move them; None if they do not apply."""
+    try:
+        return RegionFunction(region, b.dialects)(labels.reshape(example_shape(region.sources[0])))
+    except NoMatch:
+        return None
 
 
 def _count_merged_heads(b: RewriteContext, *operands: Value) -> int:
@@ -262,14 +267,11 @@ def _find_merged_heads(b: RewriteContext, x: Value) -> tuple[Value, int]:
         shape = _head_shape(source, x.shape[2] if x.shape else None)
         if not shape or shape[2] < 2 or prod(shape) > MAX_ELEMENTS:
             continue
-        labels = np.arange(prod(shape), dtype=np.float64)
-        try:
-            moved = RegionFunction(region, b.dialects)(labels.reshape(example_shape(source)))
-        except NoMatch:
-            continue
+        labels = np.arange(prod(shape), dtype=np.float64).reshape(shape)
+        moved = _move_labels(b, region, labels)
         batch, length, heads, depth = shape
-        expected = labels.reshape(shape).transpose(0, 2, 1, 3).reshape(batch * heads, length, depth)
-        if np.array_equal(moved, expected):
+        expected = labels.transpose(0, 2, 1, 3).reshape(batch * heads, length, depth)
+        if moved is not None and np.array_equal(moved, expected):
             return source, heads
     return x, 0
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.calls import CALL_KINDS
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch, NotWantedError
-from litefuse.fusions import contracts
+from litefuse.fusions.contracts import CONTRACTS, KERNELS, RECOGNIZERS
 from litefuse.ir import (
     CONSTANT,
     Builder,
@@ -62,8 +62,6 @@ MAX_NESTED_EVENTS = 10_000
 MAX_EMITTED_CALLS = 200
 """Maximum number of calls that rules may emit in place of one call of the model."""
 
-CONTRACTS: Mapping[str, CompositeRule] = {rule.name: rule for rule in contracts.RULES}
-"""Rules that build the decompositions of composites with a contract, by name."""
 _STATEFUL_KINDS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
 """Ops that keep a state, or may do so.
 
@@ -116,7 +114,7 @@ def _is_wrapper(function: Function, composite: Composite, module: Module) -> boo
 def warn_about_missing(names: Collection[str], context: Context) -> None:
     """Warn of patterns of `composites` that match none of the model's composites, whose names are given."""
     for pattern, mode in context.options.composites.items():
-        if not fnmatch.filter((*names, *contracts.RECOGNIZERS), pattern):
+        if not fnmatch.filter((*names, *RECOGNIZERS), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
             context.record(pattern, "warning", reason=f"the model has no composite of this name to {mode}: {there}")
 
@@ -422,8 +420,8 @@ class _Fusion:
 
         def build(b: RewriteContext) -> Sequence[Value | None]:
             require_contract(composite, call)
-            if composite.name in contracts.KERNELS:
-                contracts.KERNELS[composite.name](*call.operands)
+            if composite.name in KERNELS:
+                KERNELS[composite.name](*call.operands)
             function = callee
             if rule is not None and rule.claims(composite):
                 with contextlib.suppress(NoMatch):
