@@ -39,7 +39,7 @@ def test_the_report_names_layers_that_gpus_compute_incorrectly(tmp_path: Path) -
     default, for_gpus = (convert(path, target=target) for target in ("interpreter", "compiled_model"))
     (note,) = [event.reason for event in default.report.events if event.rule == "GPU accelerator"]
     assert note == (
-        "LiteRT's GPU accelerator computes incorrectly CONV_2D with groups whose inputs or outputs are not "
-        'multiples of 4 (in serve); for GPUs, convert with target="gpu"'
+        "LiteRT's GPU accelerator computes incorrectly CONV_2D with groups of up to 4 inputs, where inputs or outputs "
+        'are not multiples of 4 (in serve); for GPUs, convert with target="gpu"'
     )
     assert "GPU accelerator" not in [event.rule for event in for_gpus.report.events]
