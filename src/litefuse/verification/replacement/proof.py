@@ -1,80 +1,32 @@
-"""Prove that a replacement computes the same real function as the ops that it replaces, by evaluation in finite fields.
-
-Both sides are evaluated at random points of two fields (`litefuse.reference.residues`). If they agree, they are equal
-for all inputs, as functions of real numbers, for the shapes tried; rounding, special values and the kernels are left to
-runs in LiteRT.
-"""
-
-from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import cycle, product
-from typing import Any, NamedTuple, cast
-
-import numpy as np
+"""Prove that a replacement computes the same real function as the ops that it replaces."""
 
 from litefuse.context import Context
-from litefuse.dialects.movement import MOVES
-from litefuse.errors import LitefuseError, NoMatch, required
-from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, Value
-from litefuse.reference import KERNELS
-from litefuse.reference.evaluator import Evaluator
-from litefuse.reference.residues import FIELDS, PrimeField, Residues, bilinear, encode, move_all, random
+from litefuse.ir import Function, Module
+from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
 from litefuse.verification.replacement.inputs import SIZES, BodyCall, is_free, shape_of
 from litefuse.verification.replacement.thresholds import MEASURES, with_callees
 
-LIMIT = 4e7
-"""Work limit of an evaluation, in the units of `Evaluator`."""
-_BILINEAR = {
-    "tf.Conv2D": (0, 1),
-    "tf.Conv3D": (0, 1),
-    "tf.DepthwiseConv2dNative": (0, 1),
-    "tf.Conv2DBackpropInput": (1, 2),
-    "tf.Conv3DBackpropInputV2": (1, 2),
-}
-"""Ops whose kernels allocate their results: the operands in which they are linear."""
-_MOVES = """
-    BatchToSpace BatchToSpaceND DepthToSpace SpaceToBatch SpaceToBatchND SpaceToDepth Pad PadV2 Roll Reverse
-    MatrixBandPart MatrixDiag MatrixDiagPart MatrixDiagPartV3 MatrixDiagV3 MatrixSetDiag XlaDynamicSlice
-    XlaDynamicUpdateSlice ScatterNd TensorScatterUpdate DynamicStitch
-"""
-_MOVED = frozenset(f"tf.{name}" for name in _MOVES.split())
-"""Further ops whose kernels only move elements, or fill with zeros."""
 _CUTS = frozenset({"tf.Slice", "tf.StridedSlice", "tf.GatherV2", "tf.GatherNd", "tfl.slice", "tfl.strided_slice"})
-_OPAQUE: dict[str, Callable[[Residues], Residues]] = {
-    "tf.Erf": lambda x: x.odd("erf"),
-    "tf.Erfc": lambda x: 1.0 - x.odd("erf"),
-}
-
-
-class Proof(NamedTuple):
-    """Whether the sides are equal for all inputs, in how many shapes this was proved, or why it was not."""
-
-    is_proved: bool
-    shapes: int = 0
-    reason: str = ""
 
 
 def prove(comparison: Comparison, context: Context) -> Proof:
     """Try to prove that both sides of a comparison compute the same real functions."""
-    for type in comparison.types:
-        if not type.dtype.is_float and type.dtype not in (DType.BOOL, DType.I32, DType.I64):
-            return Proof(False, reason=f"an operand is {type.dtype.name.lower()}")
-        if type.shape is None:
-            return Proof(False, reason="the rank of an operand is unknown")
+    unprovable = find_unprovable_type(comparison.types)
+    if unprovable:
+        return Proof(False, reason=unprovable)
     free = is_free(comparison.types)
     if free and _sizes_may_decide(comparison):
         return Proof(False, reason="sizes of free dimensions may decide what is computed")
-    try:
-        sides = [_lifted(comparison, side, context) for side in (comparison.body, comparison.replacement)]
-        shapes = SIZES[0][:3] if free else SIZES[0][:1]
-        points = zip(shapes, cycle(FIELDS)) if free else product(shapes, FIELDS)
-        for sizes, field in points:
-            if not _agree(comparison, sides, BodyCall("random", sizes), field, context):
-                return Proof(False, reason="their formulas differ")
-    except (NoMatch, LitefuseError) as error:
-        return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
-    return Proof(True, len(shapes))
+    sizes = SIZES[0][:3] if free else SIZES[0][:1]
+    calls = [[shape_of(type, BodyCall("random", pair)) for type in comparison.types] for pair in sizes]
+    body, replacement = (_extract(comparison, side, context) for side in (comparison.body, comparison.replacement))
+    return prove_equal(body, replacement, calls, context)
+
+
+def _extract(comparison: Comparison, side: Side, context: Context) -> tuple[Module, Function]:
+    function = to_function(comparison, side, context.dialects)
+    return comparison.module.extract(function), function
 
 
 def _sizes_may_decide(comparison: Comparison) -> bool:
@@ -87,94 +39,3 @@ def _sizes_may_decide(comparison: Comparison) -> bool:
         if any(bound is not None and bound.dtype.is_integer and (abs(bound.numpy()) > least).any() for bound in bounds):
             return True
     return False
-
-
-def _lifted(comparison: Comparison, side: Side, context: Context) -> tuple[Module, Function]:
-    """Return a side as a function whose ops are TensorFlow's, as far as they have counterparts."""
-    # Imported lazily: most replacements are verified once per process.
-    from litefuse.passes.litert.lifting.driver import lift
-
-    function = to_function(comparison, side, context.dialects)
-    module = comparison.module.extract(function)
-    if any(kind.startswith("tfl.") for inner in module.functions.values() for kind in inner.kinds):
-        lift(module, context)
-    return module, function
-
-
-def _agree(
-    comparison: Comparison,
-    sides: Sequence[tuple[Module, Function]],
-    call: BodyCall,
-    field: PrimeField,
-    context: Context,
-) -> bool:
-    generator = np.random.default_rng(field.salt)
-    operands = [random(field, shape_of(type, call), generator, type.dtype.numpy) for type in comparison.types]
-    results: list[list[Any]] = []
-    for module, function in sides:
-        evaluator = FieldEvaluator(module, context, field)
-        ops = [op for op in function.ops() if op.kind != CONSTANT]
-        values = dict(zip(function.arguments, operands, strict=True))
-        with np.errstate(all="ignore"):
-            results.append(evaluator.run(ops, function.results, dict(values)))
-    return all(_equal(one, other, field) for one, other in zip(*results, strict=True))
-
-
-def _equal(one: Any, other: Any, field: PrimeField) -> bool:
-    if not isinstance(one, Residues) and not isinstance(other, Residues):
-        return bool(np.array_equal(one, other))
-    x, y = encode(one, field), encode(other, field)
-    return x.shape == y.shape and bool((x.p == y.p).all())
-
-
-class FieldEvaluator(Evaluator):
-    """Evaluates ops on residues; integers and booleans that do not depend on operands are computed as usual."""
-
-    def __init__(self, module: Module, context: Context, field: PrimeField) -> None:
-        super().__init__(module, context.dialects, LIMIT)
-        self.field = field
-
-    def _value(self, value: Value, values: dict[Value, Any]) -> Any:
-        array: Any = super()._value(value, values)
-        if not isinstance(array, np.ndarray) or cast("np.ndarray[Any, Any]", array).dtype.kind != "f":
-            return cast(Any, array)
-        encoded = self._constants[value] = encode(array, self.field)
-        return encoded
-
-    def _make_kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
-        schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
-        kernel = _OPAQUE.get(op.kind) or required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
-        attributes = {} if op.kind in _OPAQUE else BoundFunction(kernel, schema).attributes(op)
-
-        def run(operands: Sequence[Any]) -> Sequence[Any]:
-            self._count_work(0.0, 50.0 * sum(getattr(operand, "size", 1) for operand in operands))
-            try:
-                results: Any = _apply(op.kind, partial(kernel, **attributes), operands)
-            except NoMatch as refusal:
-                raise NoMatch(f"{op.kind}: {refusal.reason}") from refusal
-            except (ValueError, IndexError, KeyError, TypeError, ArithmeticError, AttributeError) as error:
-                raise NoMatch(f"{op.kind} has no form for residues ({error})") from error
-            return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
-
-        self._kernels[op] = run
-        return run
-
-
-def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
-    if not any(isinstance(operand, Residues) for operand in operands):
-        results: Any = kernel(*operands)
-        return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else np.asarray(results)
-    if kind in _BILINEAR:
-        left, right = _BILINEAR[kind]
-        rest = list(operands)
-
-        def multiply(x: Any, y: Any) -> Any:
-            rest[left], rest[right] = x, y
-            return kernel(*rest)
-
-        return bilinear(multiply, operands[left], operands[right])
-    if kind == "tf.Cast":
-        return operands[0].astype(kernel.keywords["DstT"].numpy)
-    if kind in MOVES or kind in _MOVED:
-        return move_all(kernel, operands)
-    return kernel(*operands)

@@ -1,0 +1,172 @@
+"""Prove that two functions compute the same real function, by evaluation in finite fields.
+
+Both are evaluated at random points of two fields (`litefuse.reference.residues`). If they agree, they are equal for all
+inputs, as functions of real numbers, for the shapes tried; rounding, special values and the kernels are left to runs in
+LiteRT.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import cycle, product
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.movement import MOVES
+from litefuse.errors import LitefuseError, NoMatch, required
+from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType, Value
+from litefuse.reference import KERNELS
+from litefuse.reference.evaluator import Evaluator
+from litefuse.reference.residues import FIELDS, PrimeField, Residues, bilinear, encode, move_all, random
+
+LIMIT = 4e7
+"""Work limit of an evaluation, in the units of `Evaluator`."""
+_BILINEAR = {
+    "tf.Conv2D": (0, 1),
+    "tf.Conv3D": (0, 1),
+    "tf.DepthwiseConv2dNative": (0, 1),
+    "tf.Conv2DBackpropInput": (1, 2),
+    "tf.Conv3DBackpropInputV2": (1, 2),
+}
+"""Ops whose kernels allocate their results: the operands in which they are linear."""
+_MOVES = """
+    BatchToSpace BatchToSpaceND DepthToSpace SpaceToBatch SpaceToBatchND SpaceToDepth Pad PadV2 Roll Reverse
+    MatrixBandPart MatrixDiag MatrixDiagPart MatrixDiagPartV3 MatrixDiagV3 MatrixSetDiag XlaDynamicSlice
+    XlaDynamicUpdateSlice ScatterNd TensorScatterUpdate DynamicStitch
+"""
+_MOVED = frozenset(f"tf.{name}" for name in _MOVES.split())
+"""Further ops whose kernels only move elements, or fill with zeros."""
+_OPAQUE: dict[str, Callable[[Residues], Residues]] = {
+    "tf.Erf": lambda x: x.odd("erf"),
+    "tf.Erfc": lambda x: 1.0 - x.odd("erf"),
+}
+
+
+class Proof(NamedTuple):
+    """Whether two functions are equal for all inputs, in how many shapes this was proved, or why it was not."""
+
+    is_proved: bool
+    shapes: int = 0
+    reason: str = ""
+
+
+def prove_equal(
+    one: tuple[Module, Function],
+    other: tuple[Module, Function],
+    calls: Sequence[Sequence[tuple[int, ...]]],
+    context: Context,
+) -> Proof:
+    """Try to prove that two functions with arguments of the same types compute the same real functions.
+
+    Args:
+        one: A function, and the module in which it calls others; ops of LiteRT in it are lifted to TensorFlow's.
+        other: The function to compare with it; both modules are changed.
+        calls: The shapes of the arguments in each call.
+        context: The conversion.
+    """
+    try:
+        for module, _ in (one, other):
+            _lift(module, context)
+        points = zip(calls, cycle(FIELDS)) if len(calls) > 1 else product(calls, FIELDS)
+        for shapes, field in points:
+            if not _agree((one, other), shapes, field, context):
+                return Proof(False, reason="their formulas differ")
+    except (NoMatch, LitefuseError) as error:
+        return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
+    return Proof(True, len(calls))
+
+
+def find_unprovable_type(types: Sequence[TensorType]) -> str:
+    """Return why values of one of the types have no residues, or ""."""
+    for type in types:
+        if not type.dtype.is_float and type.dtype not in (DType.BOOL, DType.I32, DType.I64):
+            return f"an operand is {type.dtype.name.lower()}"
+        if type.shape is None:
+            return "the rank of an operand is unknown"
+    return ""
+
+
+def _lift(module: Module, context: Context) -> None:
+    """Replace ops of LiteRT by TensorFlow's, as far as they have counterparts."""
+    # Imported lazily: most replacements are verified once per process.
+    from litefuse.passes.litert.lifting.driver import lift
+
+    if any(kind.startswith("tfl.") for function in module.functions.values() for kind in function.kinds):
+        lift(module, context)
+
+
+def _agree(
+    sides: Sequence[tuple[Module, Function]], shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context
+) -> bool:
+    generator = np.random.default_rng(field.salt)
+    dtypes = [argument.dtype.numpy for argument in sides[0][1].arguments]
+    operands = [random(field, shape, generator, dtype) for shape, dtype in zip(shapes, dtypes, strict=True)]
+    results: list[list[Any]] = []
+    for module, function in sides:
+        evaluator = FieldEvaluator(module, context, field)
+        ops = [op for op in function.ops() if op.kind != CONSTANT]
+        values = dict(zip(function.arguments, operands, strict=True))
+        with np.errstate(all="ignore"):
+            results.append(evaluator.run(ops, function.results, dict(values)))
+    return all(_equal(one, other, field) for one, other in zip(*results, strict=True))
+
+
+def _equal(one: Any, other: Any, field: PrimeField) -> bool:
+    if not isinstance(one, Residues) and not isinstance(other, Residues):
+        return bool(np.array_equal(one, other))
+    x, y = encode(one, field), encode(other, field)
+    return x.shape == y.shape and bool((x.p == y.p).all())
+
+
+class FieldEvaluator(Evaluator):
+    """Evaluates ops on residues; integers and booleans that do not depend on operands are computed as usual."""
+
+    def __init__(self, module: Module, context: Context, field: PrimeField) -> None:
+        super().__init__(module, context.dialects, LIMIT)
+        self.field = field
+
+    def _value(self, value: Value, values: dict[Value, Any]) -> Any:
+        array: Any = super()._value(value, values)
+        if not isinstance(array, np.ndarray) or cast("np.ndarray[Any, Any]", array).dtype.kind != "f":
+            return cast(Any, array)
+        encoded = self._constants[value] = encode(array, self.field)
+        return encoded
+
+    def _make_kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
+        schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
+        kernel = _OPAQUE.get(op.kind) or required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
+        attributes = {} if op.kind in _OPAQUE else BoundFunction(kernel, schema).attributes(op)
+
+        def run(operands: Sequence[Any]) -> Sequence[Any]:
+            self._count_work(0.0, 50.0 * sum(getattr(operand, "size", 1) for operand in operands))
+            try:
+                results: Any = _apply(op.kind, partial(kernel, **attributes), operands)
+            except NoMatch as refusal:
+                raise NoMatch(f"{op.kind}: {refusal.reason}") from refusal
+            except (ValueError, IndexError, KeyError, TypeError, ArithmeticError, AttributeError) as error:
+                raise NoMatch(f"{op.kind} has no form for residues ({error})") from error
+            return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
+
+        self._kernels[op] = run
+        return run
+
+
+def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
+    if not any(isinstance(operand, Residues) for operand in operands):
+        results: Any = kernel(*operands)
+        return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else np.asarray(results)
+    if kind in _BILINEAR:
+        left, right = _BILINEAR[kind]
+        rest = list(operands)
+
+        def multiply(x: Any, y: Any) -> Any:
+            rest[left], rest[right] = x, y
+            return kernel(*rest)
+
+        return bilinear(multiply, operands[left], operands[right])
+    if kind == "tf.Cast":
+        return operands[0].astype(kernel.keywords["DstT"].numpy)
+    if kind in MOVES or kind in _MOVED:
+        return move_all(kernel, operands)
+    return kernel(*operands)
