@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, NamedTuple, get_type_hints
+from unittest import mock
 
 from litefuse import Debug, Recurrent
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
 from litefuse.errors import LitefuseError
-from litefuse.ir import REQUIRED, Module
+from litefuse.ir import REQUIRED, Module, Op
 from litefuse.ir.text.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes import pipeline
@@ -23,6 +25,9 @@ from litefuse.passes.quantize.state import QuantizationState
 from litefuse.passes.repair.recurrent_layers import RepairOptions
 from litefuse.quantization import Quantization
 from litefuse.report import Event
+from litefuse.rewrite import composite_rule, rule
+from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.guard import Guarded, run_rule
 from tests.support.modules import module_text
 from tests.support.modules.graph_builder import UNLIMITED_GROWTH
 
@@ -51,9 +56,39 @@ FOLDED = "restore-float16", "fold-float16"
 """A pass, and the one before it that says which constants of the file are float32."""
 
 
+class RuleName(NamedTuple):
+    """A rule's function as `module:function`, and the rule's name: one function may have rules for several ops."""
+
+    owner: str
+    name: str
+
+    @property
+    def module(self) -> str:
+        return self.owner.partition(":")[0]
+
+
+@contextmanager
+def record_rules() -> Iterator[list[RuleName]]:
+    """Yield the list to which each rule is added when it has replaced an op."""
+    applied: list[RuleName] = []
+
+    def run_recorded(guarded: Guarded, op: Op, builder: RewriteContext, build: Any) -> list[Any]:
+        values = run_rule(guarded, op, builder, build)
+        applied.append(RuleName(guarded.owner, re.sub("^(rule|the rule for|the definition of) ", "", guarded.name)))
+        return values
+
+    with mock.patch.object(rule, "run_rule", run_recorded), mock.patch.object(composite_rule, "run_rule", run_recorded):
+        yield applied
+
+
 def run_pass(name: str, source: str) -> str:
     """Return what a pass makes of a module, and its events; or the error that it raises."""
-    return run_passes((*_needed(name), name), source)[1]
+    return run_passes(passes_for(name), source)[1]
+
+
+def passes_for(name: str) -> tuple[str, ...]:
+    """Return the passes that run on the files of a folder."""
+    return LEGALIZING if name == "legalizations" else (*_needed(name), name)
 
 
 def _needed(name: str) -> tuple[str, ...]:

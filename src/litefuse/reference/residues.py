@@ -84,8 +84,10 @@ class Residues(NDArrayOperatorsMixin):
     def __len__(self) -> int:
         return len(self.p)
 
-    def __array__(self, *_: Any, **__: Any) -> Array:
-        raise TypeError("a residue is not a number")
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        raise NoMatch("what it computes depends on the value of an operand")
+
+    __array__ = __bool__ = __int__ = __index__ = __float__ = _refuse
 
     def move(self, function: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
         """Apply a function that moves elements to both residues; operands that are `Residues` may be among the rest."""

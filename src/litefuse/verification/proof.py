@@ -144,7 +144,7 @@ class FieldEvaluator(Evaluator):
                 results: Any = _apply(op.kind, partial(kernel, **attributes), operands)
             except NoMatch as refusal:
                 raise NoMatch(f"{op.kind}: {refusal.reason}") from refusal
-            except (ValueError, IndexError, KeyError, TypeError, ArithmeticError, AttributeError) as error:
+            except (ValueError, IndexError, KeyError, TypeError, ArithmeticError, AttributeError, MemoryError) as error:
                 raise NoMatch(f"{op.kind} has no form for residues ({error})") from error
             return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
 
