@@ -211,7 +211,7 @@ class _ReplacementCheck:
         self.spreads = not values_determine_sizes(ops, comparison.arguments, comparison.module, context.dialects)
         self.maker.wide = self.spreads and not may_divide(ops, comparison.module)
         self.evaluator = Evaluator(comparison.module, context.dialects, LIMIT)
-        self.proof = prove(comparison, context)
+        self.proof = Proof(False)
         self.problem = ""
         self.program: Program | None = None
         """The body in LiteRT, used in place of NumPy if it lacks a kernel."""
@@ -225,10 +225,12 @@ class _ReplacementCheck:
 
     def run(self) -> Verdict:
         sizes, first = self._find_sizes()
+        plan = self._plan(sizes, first)
+        self.proof = prove(self.comparison, (*sizes, *plan.mentioned_sizes()), self.context)
         self.replacement = self._compile(self.comparison.replacement)
         chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0
-        for call in calls(self.comparison.types, self._plan(sizes, first)):
+        for call in calls(self.comparison.types, plan):
             if len(chosen) >= MAX_CALLS or (len(chosen) >= MIN_CALLS and spent > BUDGET):
                 break
             if self.proof.is_proved and (

@@ -1,25 +1,36 @@
 """Prove that a replacement computes the same real function as the ops that it replaces."""
 
+from collections.abc import Sequence
+
 from litefuse.context import Context
 from litefuse.ir import Function, Module
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
-from litefuse.verification.replacement.inputs import SIZES, BodyCall, is_free, shape_of
+from litefuse.verification.replacement.inputs import SIZES, BodyCall, Sizes, is_free, shape_of
 from litefuse.verification.replacement.thresholds import MEASURES, with_callees
 
+FEW_SIZES = 3
+"""Number of sizes of free dimensions that are tried if no op depends on them."""
 _CUTS = frozenset({"tf.Slice", "tf.StridedSlice", "tf.GatherV2", "tf.GatherNd", "tfl.slice", "tfl.strided_slice"})
 
 
-def prove(comparison: Comparison, context: Context) -> Proof:
-    """Try to prove that both sides of a comparison compute the same real functions."""
+def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> Proof:
+    """Try to prove that both sides of a comparison compute the same real functions.
+
+    Args:
+        comparison: The sides.
+        sizes: Sizes of free dimensions; the first few suffice if no op depends on sizes.
+        context: The conversion.
+    """
     unprovable = find_unprovable_type(comparison.types)
     if unprovable:
         return Proof(False, reason=unprovable)
-    free = is_free(comparison.types)
-    if free and _sizes_may_decide(comparison):
-        return Proof(False, reason="sizes of free dimensions may decide what is computed")
-    sizes = SIZES[0][:3] if free else SIZES[0][:1]
-    calls = [[shape_of(type, BodyCall("random", pair)) for type in comparison.types] for pair in sizes]
+    if not is_free(comparison.types):
+        sizes = sizes[:1]
+    elif not _sizes_may_decide(comparison):
+        sizes = sizes[:FEW_SIZES]
+    shapes = [tuple(shape_of(type, BodyCall("random", pair)) for type in comparison.types) for pair in sizes]
+    calls = list(dict.fromkeys(shapes))
     body, replacement = (_extract(comparison, side, context) for side in (comparison.body, comparison.replacement))
     return prove_equal(body, replacement, calls, context)
 
