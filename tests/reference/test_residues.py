@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from litefuse.errors import NoMatch
 from litefuse.ir import DType
 from litefuse.reference import KERNELS
 from litefuse.reference.residues import FIELDS, PrimeField, Residues, encode, random
+from litefuse.reference.residues import split_fractions as split
 
 
 def kernel(name: str, *operands: Any, **attributes: Any) -> Any:
@@ -129,3 +131,28 @@ def test_a_boolean_operand_is_a_condition() -> None:
     assert (chosen.p == kernel("SelectV2", kernel("LogicalNot", condition), y, x).p).all()
     assert (chosen.p == (y + kernel("Cast", condition, DstT=DType.F32, Truncate=False) * (x - y)).p).all()
     assert not (chosen.p == kernel("SelectV2", condition, y, x).p).all()
+
+
+def test_a_constant_is_the_number_or_a_fraction_that_rounds_to_it() -> None:
+    generator = np.random.default_rng(0)
+    numbers = np.concatenate(
+        [generator.normal(size=500), 10.0 ** generator.uniform(-44, 38, 500), [1 / 3, 0.1, 2**-30]]
+    )
+    numbers = np.float32(numbers) * generator.choice([-1, 1], numbers.size).astype(np.float32)
+    fractions = [
+        Fraction(numerator, denominator) * Fraction(2) ** exponent
+        for numerator, denominator, exponent in zip(
+            *(part.tolist() for part in split(numbers.astype(np.float64))), strict=True
+        )
+    ]
+    assert [np.float32(float(fraction)) for fraction in fractions] == numbers.tolist()
+    assert fractions[-3:] == [
+        Fraction(int(np.sign(numbers[-3])), 3),
+        Fraction(int(np.sign(numbers[-2])), 10),
+        numbers[-1],
+    ]
+    for field in FIELDS:
+        residues = encode(numbers, field)
+        for part, prime in ((residues.p, field.p), (residues.q, field.q)):
+            expected = [f.numerator * pow(f.denominator, -1, prime) % prime for f in fractions]
+            assert part.tolist() == expected

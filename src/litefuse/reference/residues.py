@@ -21,7 +21,6 @@ thresholds are different functions.
 
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from math import prod
 from types import MappingProxyType
@@ -52,6 +51,11 @@ FIELDS = (PrimeField(2147483579, 1073741789, 1), PrimeField(2147483123, 10737415
 """Fields in which formulas are evaluated; two that differ agree in both with a probability below (degree / 2^30)^2."""
 MAX_DENOMINATOR = 4096
 """Largest denominator of a fraction that a rounded constant represents, as 0.16666667 does 1/6."""
+_MANTISSA = 53
+_MAX_WHOLE = 2.0**24
+"""Bound of the numbers that may be rounded fractions."""
+_NO_REST = 1e-9
+"""Rest of a continued fraction that is due to rounding."""
 _SPLIT = 16
 _HALVES = range(-16, 17)
 """Twice the exponents of powers."""
@@ -155,27 +159,68 @@ def encode(value: Any, field: PrimeField) -> Any:
     if isinstance(value, Residues):
         return value
     array = np.asarray(value)
-    if array.dtype.kind == "b":
-        array = array.astype(np.float32)
-    if array.dtype.kind not in "fiu":
+    if array.dtype.kind not in "fiub":
         raise NoMatch(f"{array.dtype.name} numbers have no residues")
-    numbers, indices = np.unique(array, return_inverse=True)
-    if not np.isfinite(numbers.astype(np.float64)).all():
+    if array.dtype.kind != "f":
+        p, q = ((array.astype(np.int64) % prime).astype(np.uint64) for prime in (field.p, field.q))
+        return Residues(field, p, q)
+    numbers = array.astype(np.float64)
+    if not np.isfinite(numbers).all():
         raise NoMatch("a constant is not finite")
-    fractions = [_fraction(float(number), array.dtype.kind == "f") for number in numbers.tolist()]
-    parts = [
-        np.array([f.numerator * pow(f.denominator, -1, prime) % prime for f in fractions], np.uint64)[indices]
+    numerators, denominators, exponents = split_fractions(numbers)
+    p, q = (
+        (numerators % prime).astype(np.uint64)
+        * (_inverses(prime)[denominators] * _powers_of_two(prime)[exponents] % np.uint64(prime))
+        % np.uint64(prime)
         for prime in (field.p, field.q)
-    ]
-    p, q = (part.reshape(array.shape) for part in parts)
+    )
     return Residues(field, p, q)
 
 
+def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
+    """Return numerators, denominators and exponents of 2, whose fractions are the numbers, exactly or rounded.
+
+    A rounded number is a convergent of its continued fraction with a denominator of at most `MAX_DENOMINATOR`, if one
+    has the same float32 number.
+    """
+    mantissas, exponents = np.frexp(numbers)
+    exact = (mantissas * 2.0**_MANTISSA).astype(np.int64)
+    rounded, size = numbers.astype(np.float32), np.abs(numbers)
+    whole = np.floor(np.where(size < _MAX_WHOLE, size, 0.0))
+    rest = np.where(size < _MAX_WHOLE, size - whole, 0.0)
+    (above, below), (before, under) = (whole, np.ones_like(whole)), (np.ones_like(whole), np.zeros_like(whole))
+    numerators, denominators = np.zeros_like(exact), np.zeros_like(exact)
+    while True:
+        is_last = (denominators == 0) & (below <= MAX_DENOMINATOR)
+        is_last &= np.copysign(above / below, numbers).astype(np.float32) == rounded
+        numerators[is_last], denominators[is_last] = above[is_last], below[is_last]
+        pending = (denominators == 0) & (below <= MAX_DENOMINATOR) & (rest > _NO_REST)
+        if not pending.any():
+            break
+        inverse = 1.0 / np.where(pending, rest, 1.0)
+        digit = np.minimum(np.floor(inverse), _MAX_WHOLE)
+        rest = np.where(pending, inverse - digit, 0.0)
+        above, before = digit * above + before, above
+        below, under = digit * below + under, below
+    is_simple = denominators > 0
+    return (
+        np.where(is_simple, np.where(numbers < 0, -numerators, numerators), exact),
+        np.where(is_simple, denominators, 1),
+        np.where(is_simple, 0, exponents - _MANTISSA),
+    )
+
+
 @cache
-def _fraction(number: float, is_rounded: bool) -> Fraction:
-    exact = Fraction(number)
-    simple = exact.limit_denominator(MAX_DENOMINATOR)
-    return simple if is_rounded and np.float32(float(simple)) == np.float32(number) else exact
+def _inverses(prime: int) -> Array:
+    """Return the inverses of the denominators modulo a prime, by denominator."""
+    return np.array([0, *(pow(number, -1, prime) for number in range(1, MAX_DENOMINATOR + 1))], np.uint64)
+
+
+@cache
+def _powers_of_two(prime: int) -> Array:
+    """Return 2^n modulo a prime, at the index n, which may be negative."""
+    bound = 2048
+    return np.array([pow(2, n if n < bound else n - 2 * bound, prime) for n in range(2 * bound)], np.uint64)
 
 
 def _mix(x: Array, name: str, field: PrimeField) -> Array:

@@ -35,11 +35,16 @@ def estimate_nanoseconds(kind: str, operands: Sequence[Any], attributes: Mapping
             largest = max(largest, operand.size)
         elif isinstance(operand, list):
             largest = max(largest, len(cast("list[Any]", operand)))
-    steps = 0.0
-    if kind in _PRODUCTS:
-        arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
-        steps = _PRODUCTS[kind](arrays, attributes)
+    steps = count_steps(kind, operands, attributes)
     return PER_OP + (_PER_ITEM if kind in _IN_PYTHON else _PER_ELEMENT) * largest + _PER_PRODUCT * steps
+
+
+def count_steps(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
+    """Return the number of multiplications, or steps of a similar time, of an op that sums over elements."""
+    if kind not in _PRODUCTS:
+        return 0.0
+    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+    return _PRODUCTS[kind](arrays, attributes)
 
 
 def _count_products(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:

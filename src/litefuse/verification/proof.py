@@ -5,7 +5,7 @@ inputs, as functions of real numbers, for the shapes tried; rounding, special va
 LiteRT.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import cycle, product
 from typing import Any, NamedTuple, cast
@@ -17,11 +17,14 @@ from litefuse.dialects.movement import MOVES
 from litefuse.errors import LitefuseError, NoMatch, required
 from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType, Value
 from litefuse.reference import KERNELS
-from litefuse.reference.evaluator import Evaluator
-from litefuse.reference.residues import FIELDS, PrimeField, Residues, bilinear, encode, move_all, random
+from litefuse.reference.evaluator import PRODUCTS, Evaluator
+from litefuse.reference.residues import FIELDS, PrimeField, Residues, bilinear, encode, equal, move_all, random, rectify
+from litefuse.reference.work import count_steps
 
 LIMIT = 4e7
 """Work limit of an evaluation, in the units of `Evaluator`."""
+_PER_ELEMENT, _PER_PRODUCT = 50.0, 2.5
+"""Approximate nanoseconds for an element of an operand, and for a product in a sum."""
 _BILINEAR = {
     "tf.Conv2D": (0, 1),
     "tf.Conv3D": (0, 1),
@@ -37,10 +40,27 @@ _MOVES = """
 """
 _MOVED = frozenset(f"tf.{name}" for name in _MOVES.split())
 """Further ops whose kernels only move elements, or fill with zeros."""
-_OPAQUE: dict[str, Callable[[Residues], Residues]] = {
-    "tf.Erf": lambda x: x.odd("erf"),
-    "tf.Erfc": lambda x: 1.0 - x.odd("erf"),
+
+
+def _erf(x: Residues) -> Any:
+    return x.odd("erf")
+
+
+def _prelu(x: Residues, alpha: Any) -> Any:
+    return rectify(x) - alpha * rectify(-x)
+
+
+def _hard_swish(x: Any) -> Any:
+    return x * np.minimum(np.maximum(x + 3.0, 0.0), 6.0) / 6.0
+
+
+_FORMS: dict[str, Callable[..., Any]] = {
+    "tf.Erf": _erf,
+    "tf.Erfc": lambda x: 1.0 - _erf(x),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    "tfl.prelu": _prelu,
+    "tfl.hard_swish": _hard_swish,
 }
+"""Functions of ops whose kernels have no form for residues, or that have no kernel."""
 
 
 class Proof(NamedTuple):
@@ -56,6 +76,7 @@ def prove_equal(
     other: tuple[Module, Function],
     calls: Sequence[Sequence[tuple[int, ...]]],
     context: Context,
+    limit: float = LIMIT,
 ) -> Proof:
     """Try to prove that two functions with arguments of the same types compute the same real functions.
 
@@ -64,13 +85,14 @@ def prove_equal(
         other: The function to compare with it; both modules are changed.
         calls: The shapes of the arguments in each call.
         context: The conversion.
+        limit: The work limit of each evaluation.
     """
     try:
         for module, _ in (one, other):
             _lift(module, context)
         points = zip(calls, cycle(FIELDS)) if len(calls) > 1 else product(calls, FIELDS)
         for shapes, field in points:
-            if not _agree((one, other), shapes, field, context):
+            if not _agree((one, other), shapes, field, context, limit):
                 return Proof(False, reason="their formulas differ")
     except (NoMatch, LitefuseError) as error:
         return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
@@ -97,14 +119,18 @@ def _lift(module: Module, context: Context) -> None:
 
 
 def _agree(
-    sides: Sequence[tuple[Module, Function]], shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context
+    sides: Sequence[tuple[Module, Function]],
+    shapes: Sequence[tuple[int, ...]],
+    field: PrimeField,
+    context: Context,
+    limit: float,
 ) -> bool:
     generator = np.random.default_rng(field.salt)
     dtypes = [argument.dtype.numpy for argument in sides[0][1].arguments]
     operands = [random(field, shape, generator, dtype) for shape, dtype in zip(shapes, dtypes, strict=True)]
     results: list[list[Any]] = []
     for module, function in sides:
-        evaluator = FieldEvaluator(module, context, field)
+        evaluator = FieldEvaluator(module, context, field, limit)
         ops = [op for op in function.ops() if op.kind != CONSTANT]
         values = dict(zip(function.arguments, operands, strict=True))
         with np.errstate(all="ignore"):
@@ -122,8 +148,8 @@ def _equal(one: Any, other: Any, field: PrimeField) -> bool:
 class FieldEvaluator(Evaluator):
     """Evaluates ops on residues; integers and booleans that do not depend on operands are computed as usual."""
 
-    def __init__(self, module: Module, context: Context, field: PrimeField) -> None:
-        super().__init__(module, context.dialects, LIMIT)
+    def __init__(self, module: Module, context: Context, field: PrimeField, limit: float) -> None:
+        super().__init__(module, context.dialects, limit)
         self.field = field
 
     def _value(self, value: Value, values: dict[Value, Any]) -> Any:
@@ -135,11 +161,11 @@ class FieldEvaluator(Evaluator):
 
     def _make_kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
         schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
-        kernel = _OPAQUE.get(op.kind) or required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
-        attributes = {} if op.kind in _OPAQUE else BoundFunction(kernel, schema).attributes(op)
+        kernel = _FORMS.get(op.kind) or required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
+        attributes = {} if op.kind in _FORMS else BoundFunction(kernel, schema).attributes(op)
 
         def run(operands: Sequence[Any]) -> Sequence[Any]:
-            self._count_work(0.0, 50.0 * sum(getattr(operand, "size", 1) for operand in operands))
+            self._count_work(0.0, _estimate(op.kind, operands, attributes))
             try:
                 results: Any = _apply(op.kind, partial(kernel, **attributes), operands)
             except NoMatch as refusal:
@@ -150,6 +176,31 @@ class FieldEvaluator(Evaluator):
 
         self._kernels[op] = run
         return run
+
+
+def _estimate(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
+    arrays = [operand.p if isinstance(operand, Residues) else operand for operand in operands]
+    elements = sum(getattr(operand, "size", 1) for operand in operands)
+    if _is_lookup(kind, operands):
+        table, indices, axis = arrays[:3]
+        return (_PER_ELEMENT * table.shape[int(axis)] + _PER_PRODUCT * table.size) * indices.size
+    products = count_steps(kind, arrays, attributes) if kind in PRODUCTS or kind in _BILINEAR else 0.0
+    return _PER_ELEMENT * elements + _PER_PRODUCT * products
+
+
+def _is_lookup(kind: str, operands: Sequence[Any]) -> bool:
+    return kind == "tf.GatherV2" and isinstance(operands[1], Residues)
+
+
+def _look_up(table: Any, indices: Residues, axis: int, *, batch_dims: int = 0) -> Residues:
+    """Return the sum of all slices of a table, each multiplied by the opaque condition that an index is its number."""
+    if batch_dims:
+        raise NoMatch("indices in batches have no laws")
+    axis, rows = axis % table.ndim, table.shape[axis]
+    chosen = equal(indices.astype(np.float32).reshape(-1, 1), encode(np.arange(rows), indices.field))
+    slices = encode(np.moveaxis(table, axis, 0), indices.field)
+    result = bilinear(np.matmul, chosen, slices.reshape(rows, -1)).reshape(*indices.shape, *slices.shape[1:])
+    return np.moveaxis(result, range(indices.ndim), range(axis, axis + indices.ndim))  # type: ignore[call-overload]
 
 
 def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
@@ -165,6 +216,9 @@ def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
             return kernel(*rest)
 
         return bilinear(multiply, operands[left], operands[right])
+    if _is_lookup(kind, operands):
+        table, indices, *axis = operands
+        return _look_up(table, indices, int(*axis), batch_dims=kernel.keywords.get("batch_dims", 0))
     if kind == "tf.Cast":
         return operands[0].astype(kernel.keywords["DstT"].numpy)
     if kind in MOVES or kind in _MOVED:

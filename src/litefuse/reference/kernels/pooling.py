@@ -22,23 +22,27 @@ from litefuse.reference.kernels.convolution import SlidingWindow, make_window, p
 
 
 def _maximum(x: Array, window: SlidingWindow) -> Array:
-    source = pad_margins(x, window, lowest(x.dtype))
-    result = np.full((x.shape[0], *window.output, x.shape[-1]), lowest(x.dtype), x.dtype)
-    for _, reach in window.taps():
-        np.maximum(result, source[(slice(None), *reach)], out=result)
-    return result
+    return np.max(np.stack(_covered(_pad_for_maximum(x, window), window)), 0)
+
+
+def _pad_for_maximum(x: Array, window: SlidingWindow) -> Array:
+    """Pad the margins with numbers that change no maximum: those at the edges, if every window has them."""
+    margins = zip(window.before, window.after, window.kernel, strict=True)
+    if set(window.dilations) <= {1} and all(max(before, after) < size for before, after, size in margins):
+        return np.pad(x, [(0, 0), *zip(window.before, window.after, strict=True), (0, 0)], "edge")
+    return pad_margins(x, window, lowest(x.dtype))
 
 
 def _average(x: Array, window: SlidingWindow) -> Array:
     """Average the elements that the window covers; the margins are not counted."""
-    source = pad_margins(x, window)
     inside = pad_margins(np.ones((1, *x.shape[1:-1], 1), x.dtype), window)
-    total = np.zeros((x.shape[0], *window.output, x.shape[-1]), x.dtype)
-    count = np.zeros((1, *window.output, 1), x.dtype)
-    for _, reach in window.taps():
-        total += source[(slice(None), *reach)]
-        count += inside[(slice(None), *reach)]
-    return total / count
+    total, count = (sum(_covered(source, window)) for source in (pad_margins(x, window), inside))
+    return np.true_divide(total, count)
+
+
+def _covered(source: Array, window: SlidingWindow) -> list[Array]:
+    """Return the elements at each position of the window, of an input with its margins."""
+    return [source[(slice(None), *reach)] for _, reach in window.taps()]
 
 
 @compute_in_float32
