@@ -1,8 +1,9 @@
 """NumPy semantics of tf ops, used to fold constants and to evaluate the bodies of composites.
 
-`KERNELS` maps op kinds to functions: operands are positional arrays, attributes are keywords with TensorFlow's names,
-and several results are a tuple. Strings are object arrays of bytes, tensor lists are `lists.TensorList`. A family is
-imported when one of its ops is first looked up.
+`KERNELS` maps op kinds to functions: operands are positional arrays, attributes are keywords with the schema's names,
+and several results are a tuple. Strings are object arrays of bytes, tensor lists are `lists.TensorList`. Only those
+ops of LiteRT have kernels that `passes/litert/lifting` does not replace by TensorFlow's. A family is imported when one
+of its ops is first looked up.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ FAMILIES = (
     "kernels.blocks",
     "kernels.image",
     "special.detection",
+    "kernels.recurrent",
     "kernels.spectral",
     "special.text",
     "special.ragged",
@@ -102,6 +104,8 @@ def evaluate(
     Raises `NoMatch` if the op has no kernel, if the kernel does not support the value of an attribute, if `charge`
     refuses the size (None accepts any), or if the operands are invalid (TensorFlow would raise an error at run time).
     """
+    if schema.ref_operands:
+        raise NoMatch("the op's results include states")
     with np.errstate(all="ignore"):
         return prepare(op, schema, charge)(operands)
 

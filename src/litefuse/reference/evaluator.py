@@ -9,6 +9,8 @@ import numpy as np
 
 from litefuse.dialects.calls import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.dialects.rnn import SCAN, scan_of
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import state_operands
 from litefuse.errors import NoMatch, required
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.trampolines import Walk, walk
@@ -16,6 +18,8 @@ from litefuse.reference import prepare, refuse_large
 from litefuse.reference.work import PER_OP
 
 Array = np.ndarray[Any, Any]
+Run = Callable[[Sequence[Any]], Sequence[Any]]
+"""A kernel bound to the attributes of an op: from operands to results."""
 
 
 PRODUCTS = frozenset(
@@ -45,7 +49,9 @@ class Evaluator:
         """Whether integers that the ops cast to float32 become float64, as do the ops that follow."""
         self._constants: dict[Value, Any] = {}
         self._ops: dict[Function, list[Op]] = {}
-        self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
+        self._kernels: dict[Op, Run] = {}
+        self._states: dict[tuple[Op, int], Any] = {}
+        """Final values of the states of fused recurrent ops, by op and operand index."""
 
     def start(self) -> None:
         """Reset `work` and `fixed` to zero."""
@@ -113,10 +119,37 @@ class Evaluator:
             raise NoMatch("a scan ran no steps, so its outputs have no shape")
         return [*(np.stack(output) for output in outputs), *states]
 
-    def _make_kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
-        schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
-        kernel = self._kernels[op] = prepare(op, schema, self._count_work)
+    def _make_kernel(self, op: Op) -> Run:
+        if op.kind == FINAL_STATE:
+            kernel = self._read_state(op)
+        else:
+            kernel = self._prepare(op)
+            states = state_operands(op)
+            kernel = self._keep_states(op, states, kernel) if states else kernel
+        self._kernels[op] = kernel
         return kernel
+
+    def _prepare(self, op: Op) -> Run:
+        """Return the op's kernel, bound to its attributes."""
+        schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
+        return prepare(op, schema, self._count_work)
+
+    def _keep_states(self, op: Op, states: Sequence[int], kernel: Run) -> Run:
+        """Return a kernel that keeps the final states, which `kernel` returns after its results."""
+
+        def run(operands: Sequence[Any]) -> Sequence[Any]:
+            arrays, count = kernel(operands), len(op.results)
+            self._states.update(zip(((op, operand) for operand in states), arrays[count:], strict=True))
+            return arrays[:count]
+
+        return run
+
+    def _read_state(self, op: Op) -> Run:
+        """Return the kernel of `pseudo_final_state`."""
+        outputs = op.inputs[0].op
+        assert outputs is not None
+        key = outputs, int(op.attributes["operand"])
+        return lambda _operands: (required(self._states.get(key), "a final state is not computed"),)
 
     def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
         # A loop may call functions without any ops; count these calls, too.

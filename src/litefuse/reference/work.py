@@ -87,12 +87,28 @@ def _neighbours(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float
     return 16.0 * arrays[0].size * (2 * attributes["depth_radius"] + 1)
 
 
+def _recurrent(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+    """Count the products of all steps with all weights, and the ops of the steps."""
+    x = arrays[0]
+    rows = x.size / max(1, x.shape[-1])
+    steps = max(x.shape[:-1], default=1)
+    return rows * sum(array.size for array in arrays[1:]) + steps * _OPS_PER_STEP * PER_OP / _PER_PRODUCT
+
+
+_OPS_PER_STEP = 20
+
+
 _PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
     **dict.fromkeys(("tf.MatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _count_products),
     **dict.fromkeys(("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"), _convolutions),
     **dict.fromkeys(("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2"), _convolutions),
     **dict.fromkeys(("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPoolV2", "tf.MaxPool3D"), _pool_steps),
     **dict.fromkeys((f"tf.NonMaxSuppressionV{version}" for version in (3, 4, 5)), _suppressions),
+    **dict.fromkeys((f"tfl.{name}" for name in ("lstm", "rnn", "svdf")), _recurrent),
+    **dict.fromkeys(
+        (f"tfl.{direction}directional_sequence_{cell}" for direction in ("uni", "bi") for cell in ("lstm", "rnn")),
+        _recurrent,
+    ),
     "tf.Einsum": _summed_labels,
     "tf.LRN": _neighbours,
     "tf.MaxPoolWithArgmax": _pool_steps,

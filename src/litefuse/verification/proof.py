@@ -17,7 +17,7 @@ from litefuse.dialects.movement import MOVES
 from litefuse.errors import LitefuseError, NoMatch, required
 from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType, Value
 from litefuse.reference import KERNELS
-from litefuse.reference.evaluator import PRODUCTS, Evaluator
+from litefuse.reference.evaluator import PRODUCTS, Evaluator, Run
 from litefuse.reference.residues import FIELDS, PrimeField, Residues, bilinear, encode, equal, move_all, random, rectify
 from litefuse.reference.work import count_steps
 
@@ -159,7 +159,7 @@ class FieldEvaluator(Evaluator):
         encoded = self._constants[value] = encode(array, self.field)
         return encoded
 
-    def _make_kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    def _prepare(self, op: Op) -> Run:
         schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
         kernel = _FORMS.get(op.kind) or required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
         attributes = {} if op.kind in _FORMS else BoundFunction(kernel, schema).attributes(op)
@@ -174,7 +174,6 @@ class FieldEvaluator(Evaluator):
                 raise NoMatch(f"{op.kind} has no form for residues ({error})") from error
             return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
 
-        self._kernels[op] = run
         return run
 
 

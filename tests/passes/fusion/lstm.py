@@ -11,6 +11,7 @@ import numpy as np
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from tests.support.modules.lite_modules import f32
 from tests.support.modules.marked_functions import call, entry, function
+from tests.support.modules.recurrent_kernels import lstm_reference
 
 UNITS, FEATURES, TIME = 3, 2, 4
 STAND_IN = 7.0
@@ -112,20 +113,11 @@ def _states(b: Builder, x: Value, layer: Layer) -> list[Value]:
 
 
 def answer(layer: Layer, x: np.ndarray) -> list[np.ndarray]:
-    """Evaluate Keras's formulas in double precision: the last output, all outputs, the hidden state, the cell state."""
+    """Evaluate Keras's layer in double precision: the last output, all outputs, the hidden state, the cell state."""
     kernel, recurrent, bias = (part.astype(np.float64) for part in weights())
     steps = x if layer.time_major else np.moveaxis(x, 1, 0)
     steps = steps[::-1] if layer.go_backwards else steps
     h = c = np.zeros((steps.shape[1], UNITS)) if layer.initial is None else layer.initial(x)
-    outputs: list[np.ndarray] = []
-    for step in steps:
-        i, f, g, o = np.split(step @ kernel + h @ recurrent + bias, 4, axis=1)
-        c = _sigmoid(f) * c + _sigmoid(i) * np.tanh(g)
-        h = _sigmoid(o) * np.tanh(c)
-        outputs.append(h)
-    every = np.stack(outputs, 0 if layer.time_major else 1)
-    return [h, every, h, c]
-
-
-def _sigmoid(x: np.ndarray) -> np.ndarray:
-    return 1 / (1 + np.exp(-x))
+    parts = [part for array in (kernel.T, recurrent.T, bias) for part in np.split(array, 4)]
+    every, h, c = lstm_reference(np.moveaxis(steps, 0, 1), parts, h, c)
+    return [h, np.moveaxis(every, 1, 0) if layer.time_major else every, h, c]

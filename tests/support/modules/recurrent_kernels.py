@@ -1,4 +1,4 @@
-"""Modules of LiteRT's recurrent kernels, built by hand, and the LSTM in NumPy."""
+"""Modules of LiteRT's recurrent kernels, built by hand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from litefuse.ir import Builder, Constant, DType, Module, Op, QuantizationParameters, TensorType, Value
 from litefuse.passes.quantize.integers import lstm
+from litefuse.reference import KERNELS
 from tests.support.modules.graph_builder import Graph
 from tests.support.modules.lite_modules import f32, i32
 
@@ -137,17 +138,14 @@ def lstm_reference(
     x: np.ndarray, parts: list[np.ndarray], h: np.ndarray, c: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the outputs of all steps in float64, and the last states; `parts` are W, R and biases of i, f, c, o."""
-
-    def sigmoid(v: np.ndarray) -> np.ndarray:
-        return 1 / (1 + np.exp(-v))
-
-    outputs: list[np.ndarray] = []
-    for step in np.moveaxis(x.astype(np.float64), 1, 0):
-        i, f, g, o = (step @ parts[n].T + h @ parts[4 + n].T + parts[8 + n] for n in range(4))
-        c = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
-        h = sigmoid(o) * np.tanh(c)
-        outputs.append(h)
-    return np.stack(outputs, 1), h, c
+    y, h, c = KERNELS[lstm.LSTM](
+        *(x.astype(np.float64), *parts[:8], None, None, None, *parts[8:], None, None, h, c),
+        fused_activation_function="TANH",
+        cell_clip=0.0,
+        proj_clip=0.0,
+        time_major=False,
+    )
+    return y, h, c
 
 
 def zero_state(b: Builder, x: Value, units: int) -> Value:
