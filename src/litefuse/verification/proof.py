@@ -15,14 +15,27 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.movement import MOVES
 from litefuse.errors import LitefuseError, NoMatch, required
-from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType, Value
+from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import PRODUCTS, Evaluator, Run
-from litefuse.reference.residues import FIELDS, PrimeField, Residues, bilinear, encode, equal, move_all, random, rectify
+from litefuse.reference.residues import (
+    FIELDS,
+    Array,
+    PrimeField,
+    Residues,
+    bilinear,
+    encode,
+    equal,
+    move_all,
+    random,
+    rectify,
+)
 from litefuse.reference.work import count_steps
 
 LIMIT = 4e7
 """Work limit of an evaluation, in the units of `Evaluator`."""
+ROUNDING = 1e-6
+"""Largest relative difference of results that do not depend on operands."""
 _PER_ELEMENT, _PER_PRODUCT = 50.0, 2.5
 """Approximate nanoseconds for an element of an operand, and for a product in a sum."""
 _BILINEAR = {
@@ -140,9 +153,16 @@ def _agree(
 
 def _equal(one: Any, other: Any, field: PrimeField) -> bool:
     if not isinstance(one, Residues) and not isinstance(other, Residues):
-        return bool(np.array_equal(one, other))
+        return bool(np.array_equal(one, other)) or _almost_equal(np.asarray(one), np.asarray(other))
     x, y = encode(one, field), encode(other, field)
     return x.shape == y.shape and bool((x.p == y.p).all())
+
+
+def _almost_equal(one: Array, other: Array) -> bool:
+    """Return whether both are float numbers that differ by rounding."""
+    if one.shape != other.shape or one.dtype.kind != "f" or other.dtype.kind != "f":
+        return False
+    return bool(np.allclose(one, other, rtol=ROUNDING, atol=0, equal_nan=True))
 
 
 class FieldEvaluator(Evaluator):
@@ -151,13 +171,6 @@ class FieldEvaluator(Evaluator):
     def __init__(self, module: Module, context: Context, field: PrimeField, limit: float) -> None:
         super().__init__(module, context.dialects, limit)
         self.field = field
-
-    def _value(self, value: Value, values: dict[Value, Any]) -> Any:
-        array: Any = super()._value(value, values)
-        if not isinstance(array, np.ndarray) or cast("np.ndarray[Any, Any]", array).dtype.kind != "f":
-            return cast(Any, array)
-        encoded = self._constants[value] = encode(array, self.field)
-        return encoded
 
     def _prepare(self, op: Op) -> Run:
         schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
@@ -206,20 +219,26 @@ def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
     if not any(isinstance(operand, Residues) for operand in operands):
         results: Any = kernel(*operands)
         return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else np.asarray(results)
+    rest = [_encode_floats(operand, operands) for operand in operands]
     if kind in _BILINEAR:
         left, right = _BILINEAR[kind]
-        rest = list(operands)
 
         def multiply(x: Any, y: Any) -> Any:
             rest[left], rest[right] = x, y
             return kernel(*rest)
 
-        return bilinear(multiply, operands[left], operands[right])
+        return bilinear(multiply, rest[left], rest[right])
     if _is_lookup(kind, operands):
-        table, indices, *axis = operands
+        table, indices, *axis = rest
         return _look_up(table, indices, int(*axis), batch_dims=kernel.keywords.get("batch_dims", 0))
     if kind == "tf.Cast":
-        return operands[0].astype(kernel.keywords["DstT"].numpy)
+        return rest[0].astype(kernel.keywords["DstT"].numpy)
     if kind in MOVES or kind in _MOVED:
-        return move_all(kernel, operands)
-    return kernel(*operands)
+        return move_all(kernel, rest)
+    return kernel(*rest)
+
+
+def _encode_floats(operand: Any, operands: Sequence[Any]) -> Any:
+    """Return float numbers as residues; what depends on constants alone is computed with numbers."""
+    field = next(item.field for item in operands if isinstance(item, Residues))
+    return encode(operand, field) if getattr(operand, "dtype", np.dtype(object)).kind == "f" else operand
