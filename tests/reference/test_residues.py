@@ -36,6 +36,15 @@ SIXTH = np.float32(1) / np.float32(6)
 EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "tanh by sigmoid": lambda x, y: (kernel("Tanh", x), 2.0 * kernel("Sigmoid", x * 2.0) - 1.0),
     "sigmoid of a negative": lambda x, y: (kernel("Sigmoid", -x), 1.0 - kernel("Sigmoid", x)),
+    "sigmoid of a negative, nested": lambda x, y: (
+        kernel("Sigmoid", -kernel("Tanh", x)),
+        1.0 - kernel("Sigmoid", kernel("Tanh", x)),
+    ),
+    "tanh by sigmoid, nested": lambda x, y: (
+        kernel("Tanh", kernel("Tanh", x) * 0.5),
+        2.0 * kernel("Sigmoid", kernel("Tanh", x)) - 1.0,
+    ),
+    "an exponential of 0, nested": lambda x, y: (kernel("Exp", kernel("Tanh", x) * 0.0), x * 0.0 + 1.0),
     "softmax without its maximum": lambda x, y: (softmax(x), kernel("Exp", x) / total(kernel("Exp", x))),
     "softmax of shifted numbers": lambda x, y: (softmax(x), softmax(x - total(y))),
     "variance": lambda x, y: (mean((x - mean(x)) * (x - mean(x))), mean(x * x) - mean(x) * mean(x)),
@@ -66,6 +75,10 @@ DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "a sum of squares": lambda x, y: (total(x * x), total(x) * total(x)),
     "epsilon elsewhere": lambda x, y: (x / (kernel("Sqrt", mean(y)) + 1e-3), x / kernel("Sqrt", mean(y) + 1e-3)),
     "a sharper softmax": lambda x, y: (softmax(x), softmax(x * 2.0)),
+    "the sign of an exponent, nested": lambda x, y: (
+        kernel("Exp", -kernel("Tanh", x)),
+        kernel("Exp", kernel("Tanh", x)),
+    ),
     "sigmoid for tanh": lambda x, y: (kernel("Tanh", x), kernel("Sigmoid", x)),
     "the other choice": lambda x, y: (
         kernel("SelectV2", kernel("Less", x, y), x, y),

@@ -10,6 +10,7 @@ Other functions have no value in a field. Each is a random function of its opera
     sqrt: x / sqrt(y) = x rsqrt(y)              maximum: max(x, y) = y + relu(x - y), min(x, y) = x - relu(x - y)
     erf, sin, tan, sinh, atan, asin: odd        relu: relu(x) - relu(-x) = x
     cos, cosh: even                             comparisons: x < y is random in y - x, x >= y is 1 - (x < y)
+    exp of an exponential: exp(-x) = 1 / exp(x)
 
 What follows from a condition is a sum: where(c, x, y) = c x + (1 - c) y. So two sides that decide by different
 thresholds are different functions.
@@ -312,9 +313,17 @@ def divide(x: Residues, y: Residues) -> Residues:
 
 def exponential(x: Residues) -> Residues:
     if x.q is None:
-        return Residues(x.field, x.opaque("exp").p, None)
+        return _exponential_of_exponentials(x)
     prime, base = np.uint64(x.field.p), np.array(x.field.base, np.uint64)
     return Residues(x.field, _power(prime, base, x.q), None)
+
+
+def _exponential_of_exponentials(x: Residues) -> Residues:
+    """Return exp(x), a random function of x with exp(x) exp(-x) = 1, if x depends on exponentials already."""
+    positive = _positive(x)
+    y = Residues(x.field, positive.opaque("exp").p, None)
+    y = _choose(y.p == 0, y + 1.0, y)
+    return _choose(x.p == 0, x * 0.0 + 1.0, _choose(positive.p == x.p, y, invert(y)))
 
 
 def square_root(x: Residues) -> Residues:
