@@ -1,4 +1,4 @@
-"""Plausible mistakes with layers, integers, order and arrangement: the other half of `held_out_rules`."""
+"""Plausible mistakes with layers, integers, order and arrangement: more of `held_out_rules`."""
 
 from __future__ import annotations
 

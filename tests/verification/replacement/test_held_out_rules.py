@@ -14,6 +14,7 @@ from litefuse.reference.evaluator import Evaluator
 from litefuse.rewrite.context import RewriteContext
 from tests.support.modules.marked_functions import Runs, call, convert, entry, function, mark
 from tests.verification.replacement import held_out_arrays as arrays
+from tests.verification.replacement import held_out_kernels as kernels
 from tests.verification.replacement import held_out_rules as rules
 from tests.verification.replacement.checker import check
 from tests.verification.replacement.held_out_rules import Array, Compute, HeldOut
@@ -22,14 +23,23 @@ from tests.verification.replacement.right_rules import RIGHT
 FAMILIES = (
     *(rules.ACTIVATIONS, rules.NORMALIZATIONS, rules.ATTENTION, rules.RECURRENT),
     *(arrays.LAYERS, arrays.INTEGERS, arrays.ORDER, arrays.ARRANGEMENT, arrays.LOOPS),
+    *(kernels.KERNELS, kernels.SIZES, kernels.INDICES, kernels.ALGEBRA, kernels.BRANCHES),
 )
 WRONG = {name: case for family in FAMILIES for name, case in family.items()}
 
 GETS_THROUGH = [
-    # Right for sizes of 5, but not for the 6 of the type.
+    # Right for sizes of 5, but not for the 6 or 16 of the type.
     "variance with n - 1",
     "padding on both sides at a stride",
     "a stride by dropping the first",
+    "an average with padding on both sides",
+    "a deviation by five",
+    # Wrong for more than 96 steps, or 400 samples.
+    "a table of 128 positions",
+    "a table of 512 positions",
+    "a batch of a thousand",
+    # The same in real numbers; rounded, it is wrong for large operands that are nearly equal.
+    "a distance by products",
     # Wrong for indices outside of the table, which the body maps into it.
     "negative indices clamped",
     "large indices wrapped",
