@@ -146,6 +146,15 @@ def test_a_boolean_operand_is_a_condition() -> None:
     assert not (chosen.p == kernel("SelectV2", condition, y, x).p).all()
 
 
+def test_weights_are_exact() -> None:
+    """A fraction rounds to every third float32 number between 0.5 and 1, so that twice a weight may be another one."""
+    weights = np.random.default_rng(0).uniform(0.5, 1, (40, 40)).astype(np.float32)
+    for field in FIELDS:
+        assert (encode(weights * 2, field).p == (encode(weights, field) * 2.0).p).all()
+    thirds = np.full((40, 40), 1 / 3, np.float32)
+    assert (encode(thirds, FIELDS[0]).p * np.uint64(3) % np.uint64(FIELDS[0].p) == 1).all()
+
+
 def test_a_constant_is_the_number_or_a_fraction_that_rounds_to_it() -> None:
     generator = np.random.default_rng(0)
     numbers = np.concatenate(

@@ -55,6 +55,12 @@ MAX_DENOMINATOR = 4096
 _MANTISSA = 53
 _MAX_WHOLE = 2.0**24
 """Bound of the numbers that may be rounded fractions."""
+_UNLIKELY = 28_000
+"""Bound of x d^2 for fractions x with a denominator d that are hardly a coincidence.
+
+Near x, there are 3 / pi^2 d^2 fractions of a denominator up to d in an interval of length 1, and 2^23 / x numbers of
+24 bits. So one of 1000 numbers has such a fraction.
+"""
 _NO_REST = 1e-9
 """Rest of a continued fraction that is due to rounding."""
 _SPLIT = 16
@@ -182,7 +188,8 @@ def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
     """Return numerators, denominators and exponents of 2, whose fractions are the numbers, exactly or rounded.
 
     A rounded number is a convergent of its continued fraction with a denominator of at most `MAX_DENOMINATOR`, if one
-    has the same float32 number.
+    has the same float32 number. It must not be a coincidence: of arrays of random numbers, one in a thousand has a
+    fraction. So weights are exact, and their multiples by powers of 2, too.
     """
     mantissas, exponents = np.frexp(numbers)
     exact = (mantissas * 2.0**_MANTISSA).astype(np.int64)
@@ -203,7 +210,8 @@ def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
         rest = np.where(pending, inverse - digit, 0.0)
         above, before = digit * above + before, above
         below, under = digit * below + under, below
-    is_simple = denominators > 0
+    count = 1 if numbers.size and (numbers == numbers.flat[0]).all() else numbers.size
+    is_simple = (denominators > 0) & (size * denominators * denominators * count <= _UNLIKELY)
     return (
         np.where(is_simple, np.where(numbers < 0, -numerators, numerators), exact),
         np.where(is_simple, denominators, 1),
