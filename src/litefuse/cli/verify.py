@@ -77,7 +77,7 @@ def verify(
 
     Makes several consecutive calls with different inputs on one interpreter, for several batch sizes, with XNNPACK
     and without delegates; with --target gpu, on LiteRT's GPU accelerator. If outputs differ, reports the layer where
-    values first differ.
+    values first differ. For float models, tries to prove that outputs are equal for all inputs.
 
     \b
     Examples:

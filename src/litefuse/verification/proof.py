@@ -14,7 +14,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.movement import MOVES
-from litefuse.errors import LitefuseError, NoMatch, required
+from litefuse.errors import LitefuseError, NoMatch, count_noun, required
 from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import PRODUCTS, Evaluator, Run
@@ -82,6 +82,11 @@ class Proof(NamedTuple):
     is_proved: bool
     shapes: int = 0
     reason: str = ""
+
+    def __str__(self) -> str:
+        if not self.is_proved:
+            return f"not proved: {self.reason}"
+        return f"equal for all inputs (proved for {count_noun(self.shapes, 'shape')})"
 
 
 def prove_equal(
@@ -218,7 +223,8 @@ def _look_up(table: Any, indices: Residues, axis: int, *, batch_dims: int = 0) -
 def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
     if not any(isinstance(operand, Residues) for operand in operands):
         results: Any = kernel(*operands)
-        return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else np.asarray(results)
+        # A kernel may return a scalar of NumPy, or what a list of tensors holds.
+        return cast(Any, results) if isinstance(results, tuple | list | Residues) else np.asarray(results)
     rest = [_encode_floats(operand, operands) for operand in operands]
     if kind in _BILINEAR:
         left, right = _BILINEAR[kind]
@@ -241,4 +247,5 @@ def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
 def _encode_floats(operand: Any, operands: Sequence[Any]) -> Any:
     """Return float numbers as residues; what depends on constants alone is computed with numbers."""
     field = next(item.field for item in operands if isinstance(item, Residues))
-    return encode(operand, field) if getattr(operand, "dtype", np.dtype(object)).kind == "f" else operand
+    is_float = isinstance(operand, np.ndarray) and cast(Array, operand).dtype.kind == "f"
+    return encode(operand, field) if is_float else cast(Any, operand)

@@ -39,7 +39,7 @@ def _compare_answers(
     except LitefuseError as error:
         return {"runs": [], "inputs": "", "notes": [], "problem": str(error)}
     facts: Json = json.loads(verification.to_json())
-    notes = [*facts["notes"], *(str(failure) for failure in verification.failures)]
+    notes = [*verification.proof_lines(), *facts["notes"], *(str(failure) for failure in verification.failures)]
     inputs = "random inputs" if samples is None else "the samples"
     return {
         "runs": facts["runs"],

@@ -26,7 +26,7 @@ from litefuse.verification.replacement.inputs import Array
 
 MAX_WORK = 2e10
 """Maximum estimated time of a call with NumPy kernels, in nanoseconds."""
-_READING = (
+READING = (
     simplify.DEDUPLICATE_FUNCTIONS,
     simplify.CANONICAL_NAMES,
     variables.FREEZE,
@@ -117,7 +117,7 @@ class NumPyReference:
 
     def __init__(self, module: Module, options: Options) -> None:
         context = pipeline.new_context(replace(options, composites={"*": "inline"}, verify=False))
-        pipeline.run(module, context, _READING)
+        pipeline.run(module, context, READING)
         if module.has_any({"tf.VarHandleOp"}):
             raise NoMatch("the model assigns to variables")
         self._module = module

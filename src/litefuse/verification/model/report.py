@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from litefuse.errors import count_noun
+from litefuse.verification.proof import Proof
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,8 @@ class Verification:
     scheme: str = ""
     accuracies: list[Accuracy] = field(default_factory=list[Accuracy])
     """Accuracy of each output with labels, with XNNPACK and without delegates."""
+    proofs: dict[str, Proof] = field(default_factory=dict[str, "Proof"])
+    """For each signature, whether the file and its source are proved to compute the same real functions."""
 
     @property
     def agrees(self) -> bool:
@@ -88,7 +91,8 @@ class Verification:
     def to_dict(self) -> dict[str, Any]:
         """Return the result as a dict."""
         accuracies = [asdict(accuracy) | {"agrees": accuracy.agrees} for accuracy in self.accuracies]
-        return {"agrees": self.agrees, **asdict(self), "accuracies": accuracies}
+        proofs = {name: proof._asdict() for name, proof in self.proofs.items()}
+        return {"agrees": self.agrees, **asdict(self), "accuracies": accuracies, "proofs": proofs}
 
     def to_json(self) -> str:
         """Return the result as JSON; an error that is not finite is null."""
@@ -114,6 +118,12 @@ class Verification:
             f"<pre>{escape(chr(10).join(lines[1:]))}</pre>"
         )
 
+    def proof_lines(self) -> list[str]:
+        """Return for each signature whether it is proved, or why not."""
+        return [
+            f"{'proved' if proof.is_proved else 'unproved'}  {name}: {proof}" for name, proof in self.proofs.items()
+        ]
+
     def __str__(self) -> str:
         lines = [f"Reference: {self.reference}"]
         if self.scheme:
@@ -123,6 +133,7 @@ class Verification:
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"
             lines.append(f"{verdict}  {run['run']}: {count_noun(run['calls'], 'call')}, {error}")
         lines += [f"{'agrees' if accuracy.agrees else 'WRONG'}  {accuracy}" for accuracy in self.accuracies]
+        lines += self.proof_lines()
         lines += [f"wrong: {failure}" for failure in self.failures]
         lines += [f"note: {note}" for note in self.notes]
         return "\n".join(lines)

@@ -32,6 +32,7 @@ from litefuse.verification.model.outputs import (
     nudge,
     sensitivity,
 )
+from litefuse.verification.model.proofs import FileEntry, prove_file
 from litefuse.verification.model.quantized import TOLERANCE as SCHEME_TOLERANCE
 from litefuse.verification.model.quantized import fit, magnitude, scheme_of
 from litefuse.verification.model.references import (
@@ -53,6 +54,7 @@ from litefuse.verification.model.samples import (
     random_calls,
     read_interfaces,
 )
+from litefuse.verification.proof import Proof
 from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, difference
 from litefuse.verification.replacement.inputs import Array
 
@@ -93,7 +95,8 @@ def verify(
     Each signature is run four times in a row with different inputs on one interpreter, for batch size 1 and, if the
     batch is free, another batch size, with XNNPACK and without delegates. A file whose number of samples was freed is
     run with several of them, too, and its outputs are compared with those of the source for each block that it takes.
-    If outputs differ, the failure names the first operator whose result differs.
+    If outputs differ, the failure names the first operator whose result differs. The `proofs` of the result say for
+    each signature whether the file is proved to compute the same as its source for all inputs, or why not.
 
     Args:
         source: the source model, as for `litefuse.convert`.
@@ -219,6 +222,8 @@ class _FileComparison:
                     if isinstance(runner, AcceleratedRunner):
                         result.notes += [f"{_title(run, device)}: the CPU runs {reason}" for reason in runner.on_cpu]
                         runner.close()
+            progress(f"prove {whole.name}", (number + 1) / len(shared))
+            result.proofs[whole.name] = self._prove(interface, runs)
         result.reference = self.reference.name
         result.notes += self._notes
         if result.failures and given is None and self.scheme in _CALIBRATED:
@@ -227,6 +232,13 @@ class _FileComparison:
                 "(--samples)"
             )
         return result
+
+    def _prove(self, interface: Interface, runs: Sequence[ReferenceRun]) -> Proof:
+        """Try to prove a signature for the shapes of the runs in which the source does not run block by block."""
+        subgraph, inputs, outputs = self.runner().entry(interface)
+        entry = FileEntry(self.model, self.file, subgraph, list(inputs.values()), list(outputs.values()))
+        calls = [[run.calls[0][name].shape for name in interface.inputs] for run in runs if run.interface is interface]
+        return prove_file(self.saved, entry, interface, calls, self.options)
 
     def _shared_signatures(self, result: Verification) -> list[Interface]:
         """Return the model's signatures that the file also has.
