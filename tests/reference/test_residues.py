@@ -86,6 +86,10 @@ DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     ),
     "strict and not": lambda x, y: (kernel("Less", x, y) * 1.0, kernel("LessEqual", x, y) * 1.0),
     "a leaky slope": lambda x, y: (kernel("LeakyRelu", x, alpha=0.2), kernel("LeakyRelu", x, alpha=0.1)),
+    "another margin": lambda x, y: (
+        np.pad(x, 1, constant_values=0.5),
+        np.pad(x, 1, constant_values=0.25),
+    ),
     "even, not odd": lambda x, y: (kernel("Cos", -x), -kernel("Cos", x)),
 }
 

@@ -38,8 +38,16 @@ def compute_in_float32(function: Kernel) -> Kernel:
 def _round_to_half(result: Any, half: np.dtype[Any]) -> Any:
     if isinstance(result, tuple):
         return tuple(_round_to_half(item, half) for item in cast("tuple[Any, ...]", result))
-    array = np.asarray(result)
-    return array.astype(half) if array.dtype == np.float32 else array
+    return result.astype(half) if result.dtype == np.float32 else result
+
+
+def bilinear(function: Kernel, x: Any, y: Any) -> Any:
+    """Return `function(x, y)`, which is linear in both; it may allocate its result only as an array of numbers.
+
+    An array of another element type (`residues.Residues`) applies it to its parts.
+    """
+    applied = next((item.apply_bilinear for item in (x, y) if hasattr(item, "apply_bilinear")), None)
+    return function(x, y) if applied is None else applied(function, x, y)
 
 
 def unary(function: Callable[[Any], Any]) -> Kernel:

@@ -115,6 +115,10 @@ class Residues(NDArrayOperatorsMixin):
             raise NoMatch("a cast to integers has no laws")
         return Residues(self.field, self.p, self.q)
 
+    def apply_bilinear(self, function: Callable[[Array, Array], Array], x: Any, y: Any) -> "Residues":
+        """Apply a function that is linear in both operands; one may be an array of numbers."""
+        return bilinear(function, encode(x, self.field), encode(y, self.field))
+
     def opaque(self, name: str) -> "Residues":
         """Return a random function of the elements."""
         p, q = _mix(self.p, name, self.field), _mix(self.p, f"{name} ", self.field)
@@ -470,6 +474,17 @@ def _tanh(x: Residues) -> Residues:
     return 1.0 - 2.0 / (1.0 + exponential(x * 2.0))
 
 
+def _pad(x: Residues, pad_width: Any, mode: str = "constant", *, constant_values: Any = 0) -> Residues:
+    """Pad by elements of the array, or by one number."""
+    if mode != "constant":
+        return x.move(np.pad, pad_width, mode)
+    inside = x.move(np.pad, pad_width)
+    if not np.any(constant_values):
+        return inside
+    is_margin = np.pad(np.zeros(x.shape, bool), pad_width, constant_values=True)
+    return where(is_margin, encode(np.asarray(constant_values, x.dtype), x.field), inside)
+
+
 def _named(name: str, method: Callable[[Residues, str], Residues]) -> Callable[[Residues], Residues]:
     return lambda x: method(x, name)
 
@@ -517,6 +532,7 @@ FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     np.sum: _sum,
     np.mean: _mean,
     np.cumsum: _cumulate,
+    np.pad: _pad,
     np.einsum: _einsum,
     np.max: _reduce("max"),
     np.min: _reduce("min"),
@@ -528,7 +544,7 @@ FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
 _MOVES = frozenset(
     {
         *(np.reshape, np.transpose, np.moveaxis, np.swapaxes, np.expand_dims, np.squeeze, np.broadcast_to, np.ravel),
-        *(np.concatenate, np.stack, np.split, np.tile, np.repeat, np.roll, np.flip, np.take, np.diagonal, np.pad),
+        *(np.concatenate, np.stack, np.split, np.tile, np.repeat, np.roll, np.flip, np.take, np.diagonal),
         *(np.take_along_axis, np.copy, np.rot90, np.array_split),
     }
 )

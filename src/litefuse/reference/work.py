@@ -67,6 +67,12 @@ def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> flo
 _MAX_FAST_POSITIONS = 64
 
 
+def _layer(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+    """Count the multiplications of a layer of LiteRT: each vector of channels meets all weights, at a stride of 1."""
+    x, weights = (arrays[2], arrays[1]) if arrays[0].ndim == 1 else arrays[:2]
+    return x.size * weights.size / max(1, x.shape[-1])
+
+
 def _summed_labels(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
     return max(
         _count_products(arrays, attributes) if len(arrays) > 1 else 0.0,
@@ -109,6 +115,8 @@ _PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
         (f"tfl.{direction}directional_sequence_{cell}" for direction in ("uni", "bi") for cell in ("lstm", "rnn")),
         _recurrent,
     ),
+    **dict.fromkeys((f"tfl.{name}" for name in ("conv_2d", "conv_3d", "conv_3d_transpose")), _layer),
+    **dict.fromkeys((f"tfl.{name}" for name in ("depthwise_conv_2d", "fully_connected", "transpose_conv")), _layer),
     "tf.Einsum": _summed_labels,
     "tf.LRN": _neighbours,
     "tf.MaxPoolWithArgmax": _pool_steps,

@@ -38,25 +38,20 @@ ROUNDING = 1e-6
 """Largest relative difference of results that do not depend on operands."""
 _PER_ELEMENT, _PER_PRODUCT = 50.0, 2.5
 """Approximate nanoseconds for an element of an operand, and for a product in a sum."""
-_BILINEAR = {
-    "tf.Conv2D": (0, 1),
-    "tf.Conv3D": (0, 1),
-    "tf.DepthwiseConv2dNative": (0, 1),
-    "tf.Conv2DBackpropInput": (1, 2),
-    "tf.Conv3DBackpropInputV2": (1, 2),
-}
-"""Ops whose kernels allocate their results: the operands in which they are linear."""
+_LAYERS = ("conv_2d", "conv_3d", "conv_3d_transpose", "depthwise_conv_2d", "fully_connected", "transpose_conv")
+_PRODUCTS = PRODUCTS.union(f"tfl.{name}" for name in _LAYERS)
 _MOVES = """
     BatchToSpace BatchToSpaceND DepthToSpace SpaceToBatch SpaceToBatchND SpaceToDepth Pad PadV2 Roll Reverse
     MatrixBandPart MatrixDiag MatrixDiagPart MatrixDiagPartV3 MatrixDiagV3 MatrixSetDiag XlaDynamicSlice
     XlaDynamicUpdateSlice ScatterNd TensorScatterUpdate DynamicStitch
 """
-_MOVED = frozenset(f"tf.{name}" for name in _MOVES.split())
+_MOVED = frozenset(
+    (
+        *(f"tf.{name}" for name in _MOVES.split()),
+        *("tfl.batch_to_space_nd", "tfl.matrix_diag", "tfl.matrix_set_diag", "tfl.space_to_batch_nd"),
+    )
+)
 """Further ops whose kernels only move elements, or fill with zeros."""
-
-
-def _erf(x: Residues) -> Any:
-    return x.odd("erf")
 
 
 def _prelu(x: Residues, alpha: Any) -> Any:
@@ -68,8 +63,6 @@ def _hard_swish(x: Any) -> Any:
 
 
 _FORMS: dict[str, Callable[..., Any]] = {
-    "tf.Erf": _erf,
-    "tf.Erfc": lambda x: 1.0 - _erf(x),  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
     "tfl.prelu": _prelu,
     "tfl.hard_swish": _hard_swish,
 }
@@ -201,7 +194,7 @@ def _estimate(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any])
     if _is_lookup(kind, operands):
         table, indices, axis = arrays[:3]
         return (_PER_ELEMENT * table.shape[int(axis)] + _PER_PRODUCT * table.size) * indices.size
-    products = count_steps(kind, arrays, attributes) if kind in PRODUCTS or kind in _BILINEAR else 0.0
+    products = count_steps(kind, arrays, attributes) if kind in _PRODUCTS else 0.0
     return _PER_ELEMENT * elements + _PER_PRODUCT * products
 
 
@@ -226,14 +219,6 @@ def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
         # A kernel may return a scalar of NumPy, or what a list of tensors holds.
         return cast(Any, results) if isinstance(results, tuple | list | Residues) else np.asarray(results)
     rest = [_encode_floats(operand, operands) for operand in operands]
-    if kind in _BILINEAR:
-        left, right = _BILINEAR[kind]
-
-        def multiply(x: Any, y: Any) -> Any:
-            rest[left], rest[right] = x, y
-            return kernel(*rest)
-
-        return bilinear(multiply, rest[left], rest[right])
     if _is_lookup(kind, operands):
         table, indices, *axis = rest
         return _look_up(table, indices, int(*axis), batch_dims=kernel.keywords.get("batch_dims", 0))

@@ -1,13 +1,22 @@
 """Convolutions in any number of dimensions: one product for each tap of the filter."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from litefuse.dialects.geometry import Geometry, Sizes, count_windows, reach_of, span_of, to_nhwc
-from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, compute_in_float32, dims_of
+from litefuse.reference.common import (
+    Array,
+    KernelTable,
+    bilinear,
+    channels_as,
+    channels_last,
+    compute_in_float32,
+    dims_of,
+)
 
 
 class SlidingWindow(NamedTuple):
@@ -93,7 +102,7 @@ def convolution(input: Array, filter: Array, **attributes: Any) -> Array:
     geometry = Geometry.of(**attributes)
     x = channels_last(input, geometry.data_format)
     window = make_window(x.shape[1:-1], filter.shape[:-2], geometry)
-    return channels_as(convolve(x, filter, window), geometry.data_format)
+    return channels_as(bilinear(partial(convolve, window=window), x, filter), geometry.data_format)
 
 
 @compute_in_float32
@@ -102,11 +111,16 @@ def depthwise_conv2d(input: Array, filter: Array, **attributes: Any) -> Array:
     geometry = Geometry.of(**attributes)
     x = channels_last(input, geometry.data_format)
     window = make_window(x.shape[1:-1], filter.shape[:2], geometry)
+    return channels_as(bilinear(partial(convolve_channels, window=window), x, filter), geometry.data_format)
+
+
+def convolve_channels(x: Array, filters: Array, window: SlidingWindow) -> Array:
+    """Convolve each channel with the filters [*kernel, channels, multiplier]."""
     source = pad_margins(x, window)
-    result = np.zeros((x.shape[0], *window.output, *filter.shape[2:]), x.dtype)
+    result = np.zeros((x.shape[0], *window.output, *filters.shape[2:]), x.dtype)
     for position, reach in window.taps():
-        result += source[(slice(None), *reach)][..., None] * filter[position]
-    return channels_as(result.reshape((*result.shape[:3], -1)), geometry.data_format)
+        result += source[(slice(None), *reach)][..., None] * filters[position]
+    return result.reshape((*result.shape[:3], -1))
 
 
 @compute_in_float32
@@ -120,7 +134,7 @@ def transposed_convolution(input_sizes: Array, filter: Array, out_backprop: Arra
     window = make_window(sizes, filter.shape[:-2], geometry)
     if window.output != y.shape[1:-1]:
         raise ValueError("input_sizes does not match out_backprop")
-    return channels_as(convolve_transposed(y, filter, window), geometry.data_format)
+    return channels_as(bilinear(partial(convolve_transposed, window=window), y, filter), geometry.data_format)
 
 
 KERNELS: KernelTable = {

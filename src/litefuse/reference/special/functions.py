@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from litefuse.reference.common import Array, Kernel, KernelTable
+from litefuse.reference.residues import Residues
 
 # S. L. Moshier, Cephes Mathematical Library 2.1, ndtr.c: rational approximations of erf on [0, 1]
 # and of exp(x^2) erfc(x) on [1, 8] and beyond, with relative errors below 4e-16. Highest power first.
@@ -179,10 +181,21 @@ def zeta(x: Array, q: Array) -> Array:
     return scalar(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
 
 
+def erf(x: Array) -> Any:
+    """Return erf(x), an odd function of residues."""
+    return x.odd("erf") if isinstance(x, Residues) else _erf(x)
+
+
+def erfc(x: Array) -> Any:
+    """Return 1 - erf(x), which is exact for large x too."""
+    return 1.0 - x.odd("erf") if isinstance(x, Residues) else _erfc(x)
+
+
+_erf, _erfc = compute_in_float64(_erf_float64), compute_in_float64(_erfc_float64)
 KERNELS: KernelTable = {
     "tf.Digamma": _vectorize(_digamma),
-    "tf.Erf": compute_in_float64(_erf_float64),
-    "tf.Erfc": compute_in_float64(_erfc_float64),
+    "tf.Erf": erf,
+    "tf.Erfc": erfc,
     "tf.Lgamma": _vectorize(_log_gamma),
     "tf.Zeta": zeta,
 }

@@ -35,7 +35,8 @@ _ACTIVATIONS: Mapping[str, Callable[[Array], Array]] = {
 }
 
 
-def _activation(name: str) -> Callable[[Array], Array]:
+def activation_of(name: str) -> Callable[[Array], Array]:
+    """Return the function that an op applies to its result."""
     return required(_ACTIVATIONS.get(name), f"the activation {name} has no kernel")
 
 
@@ -151,7 +152,7 @@ def _read_lstm(
         weights[16],
         tuple(norms) or (None,) * 4,
         auxiliary,
-        _activation(fused_activation_function),
+        activation_of(fused_activation_function),
         cell_clip,
         proj_clip,
     )
@@ -243,7 +244,7 @@ def rnn_sequence(
     x: Array, *weights: Array, time_major: bool, fused_activation_function: str, **_: Any
 ) -> tuple[Array, ...]:
     """Compute unidirectional_sequence_rnn: outputs, state."""
-    activation = _activation(fused_activation_function)
+    activation = activation_of(fused_activation_function)
     outputs, state = _run_rnn(_steps(x, time_major), None, weights[:3], None, weights[3], activation)
     return np.stack(outputs, 0 if time_major else 1), state
 
@@ -272,7 +273,7 @@ def bidirectional_rnn(
     )
     xs = [_steps(x, time_major), _steps(aux if is_second and aux is not None else x, time_major)]
     auxs = None if aux is None or is_second else _steps(aux, time_major)
-    activation = _activation(fused_activation_function)
+    activation = activation_of(fused_activation_function)
     forward, first = _run_rnn(xs[0], auxs, operands[:3], auxiliary[0], states[0], activation)
     backward, second = _run_rnn(xs[1], auxs, operands[4:7], auxiliary[1], states[1], activation, backward=True)
     return *_both(forward, backward, time_major, merge_outputs), first, second
@@ -299,7 +300,7 @@ def svdf(
     kept = state.reshape(batch, filters, memory)[:, :, 1:]
     values = np.concatenate([kept, _product(x, features)[:, :, None]], 2)
     y = np.sum(np.sum(values * times, axis=2).reshape(batch, filters // rank, rank), axis=2)
-    y = _activation(fused_activation_function)(y if bias is None else y + bias)
+    y = activation_of(fused_activation_function)(y if bias is None else y + bias)
     return y, values.reshape(state.shape)
 
 

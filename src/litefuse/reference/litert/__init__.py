@@ -1,0 +1,1 @@
+"""LiteRT's ops that TensorFlow does not have."""
