@@ -100,7 +100,7 @@ def prove_equal(
     """
     try:
         for module, _ in (one, other):
-            _lift(module, context)
+            _normalize(module, context)
         points = zip(calls, cycle(FIELDS)) if len(calls) > 1 else product(calls, FIELDS)
         for shapes, field in points:
             if not _agree((one, other), shapes, field, context, limit):
@@ -120,13 +120,19 @@ def find_unprovable_type(types: Sequence[TensorType]) -> str:
     return ""
 
 
-def _lift(module: Module, context: Context) -> None:
-    """Replace ops of LiteRT by TensorFlow's, as far as they have counterparts."""
+def _normalize(module: Module, context: Context) -> None:
+    """Replace ops of LiteRT by TensorFlow's, as far as they have counterparts, and write these in normal forms."""
     # Imported lazily: most replacements are verified once per process.
     from litefuse.passes.litert.lifting.driver import lift
+    from litefuse.rewrite.driver import apply_rules
+    from litefuse.rewrite.rule import by_kind
+    from litefuse.verification.normal_forms import RULES
 
     if any(kind.startswith("tfl.") for function in module.functions.values() for kind in function.kinds):
         lift(module, context)
+    rules = by_kind(RULES)
+    for function in module.functions.values():
+        apply_rules(function, rules, context.dialects)
 
 
 def _agree(
