@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from litefuse.errors import NoMatch
 from litefuse.ir import Value
 from litefuse.rewrite.context import RewriteContext
@@ -25,7 +23,8 @@ def limit_from_below_first(b: RewriteContext, x: Value, y: Value) -> Value:
 
 def _is_ordered(low: Value, high: Value) -> bool:
     assert low.constant is not None and high.constant is not None
-    return bool(low.constant.numpy().max(initial=-inf) <= high.constant.numpy().min(initial=inf))
+    one, other = low.constant.numpy(), high.constant.numpy()
+    return bool(one.size and other.size and one.max() <= other.min())
 
 
 RULES = (limit_from_below_first,)
