@@ -105,12 +105,13 @@ def _prove(before: Module, after: Module, signature: Signature, shapes: Sequence
         return Proof(False, reason=reason)
     if [argument.type.dtype for argument in other.arguments] != [type.dtype for type in types]:
         return Proof(False, reason="the arguments change")
-    proof = Proof(False)
-    for calls in [[[tuple(shape) for shape in call] for call in parse_shapes(shapes[0])]] if shapes else _calls(types):
-        proof = prove_equal((before, one), (after, other), calls, module_text.context())
-        if proof.is_proved or proof.reason == DIFFER:
-            break
-    return proof
+    choices = [[[tuple(shape) for shape in call] for call in parse_shapes(shapes[0])]] if shapes else _calls(types)
+    proofs: list[Proof] = []
+    for calls in choices:
+        proofs.append(prove_equal((before, one), (after, other), calls, module_text.context()))
+        if proofs[-1].is_proved or proofs[-1].reason == DIFFER:
+            return proofs[-1]
+    return proofs[0]
 
 
 def _calls(types: Sequence[TensorType]) -> list[list[list[tuple[int, ...]]]]:
