@@ -36,11 +36,20 @@ Array = np.ndarray[Any, Any]
 
 
 class PrimeField(NamedTuple):
-    """The primes p = 2 q + 1 and q, and the salt of the opaque functions."""
+    """The primes p = 2 q + 1 and q, and the salt of the opaque functions.
+
+    `applied` collects arguments of the opaque functions, by their names, if it is not None.
+    """
 
     p: int
     q: int
     salt: int
+    applied: dict[str, set[int]] | None = None
+
+    def observe(self, name: str, arguments: Array) -> None:
+        """Add arguments of an opaque function, or of the exponential."""
+        if self.applied is not None:
+            self.applied.setdefault(name, set()).update(arguments.reshape(-1)[:_FEW].tolist())
 
     @property
     def base(self) -> int:
@@ -121,6 +130,7 @@ class Residues(NDArrayOperatorsMixin):
 
     def opaque(self, name: str) -> "Residues":
         """Return a random function of the elements."""
+        self.field.observe(name, self.p)
         p, q = _mix(self.p, name, self.field), _mix(self.p, f"{name} ", self.field)
         return Residues(self.field, p % np.uint64(self.field.p), q % np.uint64(self.field.q))
 
@@ -326,6 +336,7 @@ def divide(x: Residues, y: Residues) -> Residues:
 def exponential(x: Residues) -> Residues:
     if x.q is None:
         return _exponential_of_exponentials(x)
+    x.field.observe("exp", x.p)
     prime, base = np.uint64(x.field.p), np.array(x.field.base, np.uint64)
     return Residues(x.field, _power(prime, base, x.q), None)
 

@@ -31,6 +31,7 @@ from litefuse.reference.residues import (
     rectify,
 )
 from litefuse.reference.work import count_steps
+from litefuse.verification.differences import describe_difference
 
 LIMIT = 4e7
 """Work limit of an evaluation, in the units of `Evaluator`."""
@@ -69,6 +70,10 @@ _FORMS: dict[str, Callable[..., Any]] = {
 """Functions of ops whose kernels have no form for residues, or that have no kernel."""
 
 
+Subject = tuple[Module, Function]
+"""A function, and the module in which it calls others."""
+
+
 class Proof(NamedTuple):
     """Whether two functions are equal for all inputs, in how many shapes this was proved, or why it was not."""
 
@@ -83,8 +88,8 @@ class Proof(NamedTuple):
 
 
 def prove_equal(
-    one: tuple[Module, Function],
-    other: tuple[Module, Function],
+    one: Subject,
+    other: Subject,
     calls: Sequence[Sequence[tuple[int, ...]]],
     context: Context,
     limit: float = LIMIT,
@@ -104,7 +109,7 @@ def prove_equal(
         points = zip(calls, cycle(FIELDS)) if len(calls) > 1 else product(calls, FIELDS)
         for shapes, field in points:
             if not _agree((one, other), shapes, field, context, limit):
-                return Proof(False, reason="their formulas differ")
+                return Proof(False, reason=_explain((one, other), shapes, field, context, limit))
     except (NoMatch, LitefuseError) as error:
         return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
     return Proof(True, len(calls))
@@ -136,23 +141,34 @@ def _normalize(module: Module, context: Context) -> None:
 
 
 def _agree(
-    sides: Sequence[tuple[Module, Function]],
-    shapes: Sequence[tuple[int, ...]],
-    field: PrimeField,
-    context: Context,
-    limit: float,
+    sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context, limit: float
 ) -> bool:
-    generator = np.random.default_rng(field.salt)
-    dtypes = [argument.dtype.numpy for argument in sides[0][1].arguments]
-    operands = [random(field, shape, generator, dtype) for shape, dtype in zip(shapes, dtypes, strict=True)]
-    results: list[list[Any]] = []
-    for module, function in sides:
-        evaluator = FieldEvaluator(module, context, field, limit)
-        ops = [op for op in function.ops() if op.kind != CONSTANT]
-        values = dict(zip(function.arguments, operands, strict=True))
-        with np.errstate(all="ignore"):
-            results.append(evaluator.run(ops, function.results, dict(values)))
+    results = [_evaluate(side, shapes, field, context, limit) for side in sides]
     return all(_equal(one, other, field) for one, other in zip(*results, strict=True))
+
+
+def _evaluate(
+    side: Subject, shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context, limit: float
+) -> list[Any]:
+    """Return the results of one side for random operands, which are the same in each evaluation."""
+    module, function = side
+    generator = np.random.default_rng(field.salt)
+    dtypes = [argument.dtype.numpy for argument in function.arguments]
+    operands = [random(field, shape, generator, dtype) for shape, dtype in zip(shapes, dtypes, strict=True)]
+    evaluator = FieldEvaluator(module, context, field, limit)
+    ops = [op for op in function.ops() if op.kind != CONSTANT]
+    with np.errstate(all="ignore"):
+        return evaluator.run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
+
+
+def _explain(
+    sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context, limit: float
+) -> str:
+    """Evaluate both sides again, observe which functions are applied, and say how they differ."""
+    applied: list[dict[str, set[int]]] = [{}, {}]
+    for side, functions in zip(sides, applied, strict=True):
+        _evaluate(side, shapes, field._replace(applied=functions), context, limit)
+    return describe_difference([module for module, _ in sides], applied)
 
 
 def _equal(one: Any, other: Any, field: PrimeField) -> bool:

@@ -52,7 +52,7 @@ def _update(outcomes: dict[str, Outcome]) -> None:
             continue
         reason = " ".join(outcome.proof.reason.split())
         known = listed.get(name, "")
-        lines.append(f"{name}\t{known if reason == DIFFER and known.startswith(DIFFER) else reason}")
+        lines.append(f"{name}\t{known if reason.startswith(DIFFER) and known.startswith(DIFFER) else reason}")
     UNPROVED.write_text("\n".join(lines) + "\n")
 
 
