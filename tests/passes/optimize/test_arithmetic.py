@@ -139,6 +139,30 @@ def test_layer_normalization_as_keras_3_writes_it():
     assert len(ops(module)) <= 10
 
 
-def test_quotients_that_are_rounded_down_stay_quotients():
+DECISIONS = {
+    "floor": lambda g, x: g.tfl.floor(x),
+    "ceil": lambda g, x: g.tfl.ceil(x),
+    "round": lambda g, x: g.tfl.round(x),
+    "cast": lambda g, x: g.tfl.cast(x, out_data_type=DType.I32),
+    "greater_equal": lambda g, x: g.tfl.greater_equal(x, ONE),
+}
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_quotients_that_decide_stay_quotients(name):
+    """41 / 41 is 1, 41 * (1 / 41) is less."""
     g = Graph()
-    assert kinds(optimized(g, g.tfl.floor(g.tfl.div(g.input(3), c(41))))) == ["div", "floor"]
+    assert kinds(optimized(g, DECISIONS[name](g, g.tfl.div(g.input(3), c(41))))) == ["div", name]
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_products_with_reciprocals_that_decide_stay_products(name):
+    g = Graph()
+    product = g.tfl.mul(g.input(3), g.tfl.div(ONE, g.input(3)))
+    assert kinds(optimized(g, DECISIONS[name](g, product))) == ["div", "mul", name]
+
+
+def test_quotients_that_become_floats_do_not_decide():
+    g = Graph()
+    cast = g.tfl.cast(g.tfl.div(g.input(3), c(41)), out_data_type=DType.F16)
+    assert kinds(optimized(g, cast)) == ["mul", "cast"]

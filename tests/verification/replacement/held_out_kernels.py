@@ -72,9 +72,9 @@ def halved(b: Builder, x: Value, kind: str = "AvgPool", window: int = 3) -> Valu
 CONSTANT_LSTM = [SEQUENCE, f32(None, 2), f32(None, 2)]
 
 
-def constant_lstm(b: Builder, x: Value, h: Value, c: Value, **changes: Any) -> tuple[Value, Value]:
-    values = (b.const(array) for array in (weights(3, 8), weights(2, 8), weights(8)))
-    return lstm(b, x, *values, h, c, **{"forget": 0.0} | changes)
+def constant_lstm(b: Builder, x: Value, h: Value, c: Value) -> tuple[Value, Value]:
+    w, u, bias = (b.const(array) for array in (weights(3, 8), weights(2, 8), weights(8)))
+    return lstm(b, x, w, u, bias, h, c, forget=0.0)
 
 
 def fused_lstm(

@@ -10,6 +10,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
+from litefuse.passes.peepholes.arithmetic import decides
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
@@ -88,9 +89,7 @@ def div_to_mul(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Valu
     safe = (np.abs(constant) > 1 / MAX_SAFE).all()
     require(safe, "a reciprocal may overflow")
     result = b.root.results[0]
-    require(
-        all(user.kind != "tfl.floor" for user in result.uses), "a floor uses the quotient, which must not get smaller"
-    )
+    require(not decides(result), "the last bit of the quotient decides a result")
     return emit(b, "tfl.mul", result.type, x, np.reciprocal(constant), **_activation(attributes))
 
 
@@ -171,6 +170,7 @@ def negated_difference(b: RewriteContext, x: Value) -> Value:
 @rewrite("tfl.mul", after=("tfl.div",))
 def product_with_reciprocal(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Mul(x, Div(1, y)) by Div(x, y)."""
+    require(not decides(b.root.results[0]), "the last bit of the product decides a result")
     for value, other in ((x, y), (y, x)):
         divisor = _reciprocal(one_use_producer(other, "tfl.div"))
         if divisor is not None:

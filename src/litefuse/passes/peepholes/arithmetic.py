@@ -37,6 +37,18 @@ _INVOLUTIONS = (*kinds("neg", "logical_not"), "tf.Invert", "tf.Conj")
 _IDEMPOTENT = kinds("relu6", "abs", "floor", "ceil", "round", "sign")
 NONNEGATIVE = kinds("abs", "exp", "logistic", "softmax", "sqrt", "square", "squared_difference")
 """Ops whose results are never negative if they are floats."""
+_DECISIONS = (
+    *kinds("floor", "ceil", "round", "floor_div", "floor_mod"),
+    *kinds("equal", "not_equal", "greater", "greater_equal", "less", "less_equal"),
+)
+
+
+def decides(value: Value) -> bool:
+    """Return whether an op rounds or compares the value, and its last bit may change a result by much."""
+    return any(
+        user.kind in _DECISIONS or (common_name(user) == "cast" and user.results[0].dtype.is_integer)
+        for user in value.uses
+    )
 
 
 class ConstantTerm(NamedTuple):

@@ -19,7 +19,13 @@ from litefuse.dialects import TF
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, DType, Op, Trait, Value
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.passes.peepholes.arithmetic import SUMS, combine_constants, match_added_constant, split_constant_operand
+from litefuse.passes.peepholes.arithmetic import (
+    SUMS,
+    combine_constants,
+    decides,
+    match_added_constant,
+    split_constant_operand,
+)
 from litefuse.reference.common import Array
 from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.facts import (
@@ -124,14 +130,13 @@ def mean_of_sum(b: RewriteContext, x: Value, y: Value) -> Value:
 
 
 @rewrite("tf.RealDiv", after=(CONSTANT,))
-def divide_before_floor(b: RewriteContext, x: Value, y: Value) -> Value:
-    """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's own optimizer does before the model runs.
+def divide_before_decision(b: RewriteContext, x: Value, y: Value) -> Value:
+    """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's and XLA's own optimizers do before the model runs.
 
-    The last bit decides which integer Floor returns. FloorDiv keeps its quotient (`optimize.arithmetic`).
+    Likewise before other ops for which the last bit decides. FloorDiv keeps its quotient (`optimize.arithmetic`).
     """
-    constant = y.constant
-    require(any(user.kind == "tf.Floor" for user in b.root.results[0].uses), "the quotient is not rounded down")
-    constant = required(constant, "not a small constant")
+    require(decides(b.root.results[0]), "the last bit of the quotient decides nothing")
+    constant = required(y.constant, "not a small constant")
     require(constant.dtype is DType.F32 and constant.nbytes <= SMALL_BYTES, "not a small constant")
     divisor = constant.numpy()
     normal = np.finfo(np.float32)
