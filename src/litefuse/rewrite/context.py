@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.errors import InvalidRuleError
-from litefuse.ir import Builder, Dialects, Function, Op, TensorType, Value
+from litefuse.ir import Builder, Dialects, Function, Module, Op, TensorType, Value
 from litefuse.rewrite.sizes.dimensions import Dimensions
 
 MAX_STAGED = 100_000
@@ -35,6 +35,8 @@ class RewriteContext(Builder):
     trial: "EquivalenceCase | None" = None
     """Values to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
     tolerance: tuple[float, str] | None = None
+    replay: "Callable[[Op, Module], EquivalenceCase] | None" = None
+    """Makes the replacement again, for a copy of the root in another module with other weights."""
 
     def __init__(self, dialects: Dialects, root: Op, sizes: Dimensions | None = None) -> None:
         super().__init__(dialects, root.location)

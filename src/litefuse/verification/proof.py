@@ -8,6 +8,7 @@ LiteRT.
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import cycle, product
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -72,6 +73,8 @@ _FORMS: dict[str, Callable[..., Any]] = {
 
 Subject = tuple[Module, Function]
 """A function, and the module in which it calls others."""
+Domain = Callable[[Array], Array]
+"""A function from uniform random numbers to the values that an argument has."""
 
 
 class Proof(NamedTuple):
@@ -87,12 +90,21 @@ class Proof(NamedTuple):
         return f"equal for all inputs (proved for {count_noun(self.shapes, 'shape')})"
 
 
+class _Setting(NamedTuple):
+    """The facts that all evaluations of a proof share."""
+
+    context: Context
+    limit: float
+    domains: Mapping[int, Domain]
+
+
 def prove_equal(
     one: Subject,
     other: Subject,
     calls: Sequence[Sequence[tuple[int, ...]]],
     context: Context,
     limit: float = LIMIT,
+    domains: Mapping[int, Domain] = MappingProxyType({}),
 ) -> Proof:
     """Try to prove that two functions with arguments of the same types compute the same real functions.
 
@@ -102,14 +114,16 @@ def prove_equal(
         calls: The shapes of the arguments in each call.
         context: The conversion.
         limit: The work limit of each evaluation.
+        domains: The domains of arguments that are numbers: the functions are equal for the numbers that are tried.
     """
+    setting = _Setting(context, limit, domains)
     try:
         for module, _ in (one, other):
             _normalize(module, context)
         points = zip(calls, cycle(FIELDS)) if len(calls) > 1 else product(calls, FIELDS)
         for shapes, field in points:
-            if not _agree((one, other), shapes, field, context, limit):
-                return Proof(False, reason=_explain((one, other), shapes, field, context, limit))
+            if not _agree((one, other), shapes, field, setting):
+                return Proof(False, reason=_explain((one, other), shapes, field, setting))
     except (NoMatch, LitefuseError) as error:
         return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
     return Proof(True, len(calls))
@@ -140,34 +154,31 @@ def _normalize(module: Module, context: Context) -> None:
         apply_rules(function, rules, context.dialects)
 
 
-def _agree(
-    sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context, limit: float
-) -> bool:
-    results = [_evaluate(side, shapes, field, context, limit) for side in sides]
+def _agree(sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, setting: _Setting) -> bool:
+    results = [_evaluate(side, shapes, field, setting) for side in sides]
     return all(_equal(one, other, field) for one, other in zip(*results, strict=True))
 
 
-def _evaluate(
-    side: Subject, shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context, limit: float
-) -> list[Any]:
+def _evaluate(side: Subject, shapes: Sequence[tuple[int, ...]], field: PrimeField, setting: _Setting) -> list[Any]:
     """Return the results of one side for random operands, which are the same in each evaluation."""
     module, function = side
     generator = np.random.default_rng(field.salt)
-    dtypes = [argument.dtype.numpy for argument in function.arguments]
-    operands = [random(field, shape, generator, dtype) for shape, dtype in zip(shapes, dtypes, strict=True)]
-    evaluator = FieldEvaluator(module, context, field, limit)
+    operands: list[Any] = []
+    for index, (shape, argument) in enumerate(zip(shapes, function.arguments, strict=True)):
+        domain, dtype = setting.domains.get(index), argument.dtype.numpy
+        number = None if domain is None else domain(generator.random(shape)).astype(dtype)
+        operands.append(random(field, shape, generator, dtype) if number is None else number)
+    evaluator = FieldEvaluator(module, setting.context, field, setting.limit)
     ops = [op for op in function.ops() if op.kind != CONSTANT]
     with np.errstate(all="ignore"):
         return evaluator.run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
 
 
-def _explain(
-    sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, context: Context, limit: float
-) -> str:
+def _explain(sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, setting: _Setting) -> str:
     """Evaluate both sides again, observe which functions are applied, and say how they differ."""
     applied: list[dict[str, set[int]]] = [{}, {}]
     for side, functions in zip(sides, applied, strict=True):
-        _evaluate(side, shapes, field._replace(applied=functions), context, limit)
+        _evaluate(side, shapes, field._replace(applied=functions), setting)
     return describe_difference([module for module, _ in sides], applied)
 
 

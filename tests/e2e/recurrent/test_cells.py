@@ -7,6 +7,7 @@ import pytest
 
 from litefuse.ir import DType, Module
 from litefuse.passes.recurrent.fuse import layers
+from litefuse.verification.replacement import checker, proof
 from tests.e2e.recurrent.steps import (
     BIAS,
     FEATURES,
@@ -225,7 +226,7 @@ def check(loop: Loop, rule: str) -> None:
     expected = meaning(module)
     events = convert(module)
     assert outcomes(events) == [(rule, "fused", "")]
-    assert events[0].facts["verified"], events[0].facts
+    assert events[0].facts["verified"] and "proved" in events[0].facts, events[0].facts
     assert kinds(module).count(rule) == 1
     runs = Runs(module)
     for seed, batch in ((1, 2), (2, 2), (1, 2), (3, 1), (4, 3)):
@@ -402,13 +403,16 @@ def test_float16_is_refused():
     "order", [("forget", "input", "candidate", "output"), ("output", "forget", "candidate", "input")]
 )
 def test_a_wrong_fusion_is_not_accepted(order, monkeypatch):
-    """The fused op is verified numerically: one with its gates in another order is rejected."""
+    """The fused op is verified: one with its gates in another order is neither proved nor accepted."""
     monkeypatch.setattr(layers, "GATES", order)
+    monkeypatch.setattr(checker, "prove", lambda *arguments: proofs.append(prove(*arguments)) or proofs[-1])
+    prove, proofs = proof.prove, []
     module = Loop(keras).build()
     ((rule, outcome, reason),) = outcomes(convert(module))
     assert (rule, outcome) == (LSTM, "refused")
     assert reason.startswith("it computes something else")
     assert LSTM not in kinds(module)
+    assert proofs and all(made.reason.startswith("their formulas differ") for made in proofs)
 
 
 def test_users_of_a_final_state_wait_for_the_kernel():

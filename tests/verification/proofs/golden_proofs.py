@@ -109,7 +109,7 @@ def _prove(before: Module, after: Module, signature: Signature, shapes: Sequence
     proofs: list[Proof] = []
     for calls in choices:
         proofs.append(prove_equal((before, one), (after, other), calls, module_text.context()))
-        if proofs[-1].is_proved or proofs[-1].reason == DIFFER:
+        if proofs[-1].is_proved or proofs[-1].reason.startswith(DIFFER):
             return proofs[-1]
     return proofs[0]
 

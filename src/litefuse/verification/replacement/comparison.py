@@ -1,6 +1,7 @@
 """The subject of a comparison: replaced ops and replacement, as functions of the same values."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple, cast
 
@@ -27,6 +28,8 @@ MAX_READ = 1 << 20
 SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 """Replacements for sizes that neither side mentions: primes, so that no two sizes match by chance."""
 MAX_KNOWN_INTEGERS = 64
+SHORT_BITS = 8
+"""Bits of the weights with which a replacement is made again for a proof."""
 MAX_POWER = 4.0
 """Maximum power of ten in a constant that counts as a weight."""
 _USUAL = 4.0
@@ -54,6 +57,8 @@ class Comparison(NamedTuple):
     body: Side
     replacement: Side
     module: Module
+    with_short_weights: "Callable[[], Comparison] | None" = None
+    """Makes the replacement and the comparison again, for weights that are folded without rounding."""
 
     def key(self) -> object:
         """Return a hashable key; equal keys mean the same functions of the same types."""
@@ -122,7 +127,38 @@ def make_comparison(
         )
         for value, type in zip(arguments, types, strict=True)
     )
-    return Comparison(arguments, types, operands, sizes, left, right, module)
+    replay = None
+    if builder.replay is not None and root in left.ops:
+        replay = partial(_replay, module, values, builder)
+    return Comparison(arguments, types, operands, sizes, left, right, module, replay)
+
+
+def _replay(module: Module, values: Sequence[Value | None], builder: RewriteContext) -> Comparison:
+    """Make the replacement again, in a copy of the body whose weights have few bits.
+
+    Sums and products of such weights are exact, so that it does not matter in which order they are folded.
+    """
+    assert builder.replay is not None
+    given = make_comparison(module, values, builder, generalize=False, shrink=False)
+    function = to_function(given, given.body, builder.dialects)
+    copy = module.extract(function)
+    ops = [op for op in function.ops() if op.kind != CONSTANT]
+    for op in copy.ops_of({CONSTANT}):
+        op.attributes["value"] = _shorten(op.attributes["value"])
+    case = builder.replay(ops[given.body.ops.index(builder.root)], copy)
+    return make_comparison(copy, case.values, case.builder, generalize=False, shrink=False)
+
+
+def _shorten(constant: Constant) -> Constant:
+    """Round several float numbers to multiples of a power of 2, `SHORT_BITS` bits for the largest."""
+    if not constant.dtype.is_float or constant.size <= 1:
+        return constant
+    numbers = constant.numpy().astype(np.float64)
+    largest = np.abs(numbers).max()
+    if not np.isfinite(largest) or not largest:
+        return constant
+    step = 2.0 ** (np.frexp(largest)[1] - SHORT_BITS)
+    return Constant.of((np.rint(numbers / step) * step).astype(constant.dtype.numpy), constant.dtype)
 
 
 def _operands(ops: Iterable[Op]) -> Iterator[Value]:

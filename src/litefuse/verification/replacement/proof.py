@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from litefuse.context import Context
+from litefuse.errors import LitefuseError, NoMatch
 from litefuse.ir import Function, Module
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
@@ -25,6 +26,17 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
     unprovable = find_unprovable_type(comparison.types)
     if unprovable:
         return Proof(False, reason=unprovable)
+    proof = _prove(comparison, sizes, context)
+    if proof.is_proved or comparison.with_short_weights is None:
+        return proof
+    try:
+        short = comparison.with_short_weights()
+    except (NoMatch, LitefuseError):
+        return proof
+    return _prove(short, sizes, context)
+
+
+def _prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> Proof:
     if not is_free(comparison.types):
         sizes = sizes[:1]
     elif not _sizes_may_decide(comparison):
@@ -32,7 +44,8 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
     shapes = [tuple(shape_of(type, BodyCall("random", pair)) for type in comparison.types) for pair in sizes]
     calls = list(dict.fromkeys(shapes))
     body, replacement = (_extract(comparison, side, context) for side in (comparison.body, comparison.replacement))
-    return prove_equal(body, replacement, calls, context)
+    domains = {index: operand.domain for index, operand in enumerate(comparison.operands) if operand.domain is not None}
+    return prove_equal(body, replacement, calls, context, domains=domains)
 
 
 def _extract(comparison: Comparison, side: Side, context: Context) -> tuple[Module, Function]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from litefuse.context import Context
@@ -19,7 +20,7 @@ from litefuse.passes.recurrent.fuse.split_cell import separate_cell
 from litefuse.passes.recurrent.lift.layout import choose_layout, swap_batch_and_time
 from litefuse.passes.simplify.canonicalize import REWRITES
 from litefuse.quantization import Quantization
-from litefuse.rewrite.context import RewriteContext
+from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind
 
@@ -73,6 +74,7 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
         fused = recognize_layers(op, module, context)
         rule = fused.rule
         values = fused.build(context)
+        fused.builder.replay = partial(_replay, context)
         facts = context.check(module, values, fused.builder)
     except NoMatch as refusal:
         parts = _separate(op, module, context)
@@ -86,6 +88,11 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
         rewriter.erase_dead(source)
     context.record(rule, "fused", op.location, **facts)
     return True
+
+
+def _replay(context: Context, op: Op, module: Module) -> EquivalenceCase:
+    fused = recognize_layers(op, module, context)
+    return EquivalenceCase(fused.build(context), fused.builder)
 
 
 class FusedLayers(NamedTuple):
