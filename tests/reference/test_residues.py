@@ -12,7 +12,7 @@ import pytest
 from litefuse.errors import NoMatch
 from litefuse.ir import DType
 from litefuse.reference import KERNELS
-from litefuse.reference.residues import FIELDS, PrimeField, Residues, encode, random
+from litefuse.reference.residues import FIELDS, PrimeField, encode, random
 from litefuse.reference.residues import split_fractions as split
 
 
@@ -127,16 +127,6 @@ def test_arithmetic_is_exact() -> None:
 def test_constants_that_are_not_finite_have_no_residues(number: float) -> None:
     with pytest.raises(NoMatch, match="not finite"):
         encode(np.float32([1, number]), FIELDS[0])
-
-
-def test_integers_may_overflow() -> None:
-    """Arithmetic of integers is not that of a field, casts and moves of integers are."""
-    x = random(FIELDS[0], (4,), np.random.default_rng(0), np.int32)
-    with pytest.raises(NoMatch, match="integers, which may overflow"):
-        x + x
-    assert isinstance(kernel("Cast", x[::-1], DstT=DType.F32, Truncate=False) * 2.0, Residues)
-    with pytest.raises(NoMatch, match="cast to integers"):
-        kernel("Cast", x, DstT=DType.I64, Truncate=False)
 
 
 def test_a_boolean_operand_is_a_condition() -> None:

@@ -23,7 +23,6 @@ thresholds are different functions.
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
@@ -75,8 +74,12 @@ _NO_REST = 1e-9
 _SPLIT = 16
 _HALVES = range(-16, 17)
 """Twice the exponents of powers."""
-_FEW = 200
-"""Maximum number of elements whose powers Python computes faster than NumPy."""
+_FEW = 4
+"""Number of elements that Python inverts one by one."""
+_MAX_EXPONENT = 11
+"""Bits of the exponents of numbers as fractions, which may be negative."""
+_DIGIT = 11
+"""Bits of an exponent for which there is a table of powers."""
 
 
 class Residues(NDArrayOperatorsMixin):
@@ -120,18 +123,25 @@ class Residues(NDArrayOperatorsMixin):
         return self.move(lambda array: array.reshape(*shape))
 
     def astype(self, dtype: Any, **_: Any) -> "Residues":
-        if np.dtype(dtype).kind != "f":
-            raise NoMatch("a cast to integers has no laws")
+        kind = np.dtype(dtype)
+        if kind.kind == "b":
+            return self if self.dtype == kind else complement(equal(self, self * 0.0))
+        if kind.kind != "f":
+            raise NoMatch(f"a cast to {kind.name} has no laws")
         return Residues(self.field, self.p, self.q)
 
     def apply_bilinear(self, function: Callable[[Array, Array], Array], x: Any, y: Any) -> "Residues":
         """Apply a function that is linear in both operands; one may be an array of numbers."""
         return bilinear(function, encode(x, self.field), encode(y, self.field))
 
+    def bits(self, name: str) -> Array:
+        """Return 64 random bits for each element, as a function of it."""
+        return mix(self.p, name, self.field).view(np.int64)
+
     def opaque(self, name: str) -> "Residues":
         """Return a random function of the elements."""
         self.field.observe(name, self.p)
-        p, q = _mix(self.p, name, self.field), _mix(self.p, f"{name} ", self.field)
+        p, q = mix(self.p, name, self.field), mix(self.p, f"{name} ", self.field)
         return Residues(self.field, p % np.uint64(self.field.p), q % np.uint64(self.field.q))
 
     def even(self, name: str) -> "Residues":
@@ -151,12 +161,10 @@ class Residues(NDArrayOperatorsMixin):
         if method != "__call__" or function is None or keywords:
             raise NoMatch(f"{ufunc.__name__} has no laws")
         operands = [encode(operand, self.field) for operand in inputs]
-        if any(operand.dtype.kind in "iu" for operand in operands):
-            raise NoMatch("arithmetic of integers, which may overflow, has no laws")
         return function(*operands)
 
     def __array_function__(self, function: Any, types: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        if function in _MOVES:
+        if function in MOVES:
             return move_all(function, args, kwargs)
         if function not in FUNCTIONS:
             raise NoMatch(f"{function.__name__} has no laws")
@@ -179,23 +187,30 @@ def encode(value: Any, field: PrimeField) -> Any:
     """
     if isinstance(value, Residues):
         return value
+    if isinstance(value, float):
+        return Residues(field, *(_encode_number(value, prime) for prime in (field.p, field.q)))
     array = np.asarray(value)
     if array.dtype.kind not in "fiub":
         raise NoMatch(f"{array.dtype.name} numbers have no residues")
     if array.dtype.kind != "f":
         p, q = ((array.astype(np.int64) % prime).astype(np.uint64) for prime in (field.p, field.q))
         return Residues(field, p, q)
-    numbers = array.astype(np.float64)
-    if not np.isfinite(numbers).all():
-        raise NoMatch("a constant is not finite")
-    numerators, denominators, exponents = split_fractions(numbers)
-    p, q = (
-        (numerators % prime).astype(np.uint64)
-        * (_inverses(prime)[denominators] * _powers_of_two(prime)[exponents] % np.uint64(prime))
-        % np.uint64(prime)
-        for prime in (field.p, field.q)
-    )
-    return Residues(field, p, q)
+    if not array.ndim:
+        return encode(float(array), field)
+    fractions = split_fractions(array.astype(np.float64))
+    return Residues(field, *(_of_fractions(fractions, prime) for prime in (field.p, field.q)))
+
+
+@cache
+def _encode_number(number: float, prime: int) -> Array:
+    return _of_fractions(split_fractions(np.asarray(number)), prime)
+
+
+def _of_fractions(fractions: tuple[Array, Array, Array], prime: int) -> Array:
+    """Return residues of numerators, denominators and exponents of 2."""
+    numerators, denominators, exponents = fractions
+    factors = _inverses(prime)[denominators] * _powers_of_two(prime)[exponents] % np.uint64(prime)
+    return (numerators % prime).astype(np.uint64) * factors % np.uint64(prime)
 
 
 def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
@@ -203,8 +218,10 @@ def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
 
     A rounded number is a convergent of its continued fraction with a denominator of at most `MAX_DENOMINATOR`, if one
     has the same float32 number. It must not be a coincidence: of arrays of random numbers, one in a thousand has a
-    fraction. So weights are exact, and their multiples by powers of 2, too.
+    fraction. So weights are exact, and their multiples by powers of 2, too. Raises `NoMatch` if one is not finite.
     """
+    if not np.isfinite(numbers).all():
+        raise NoMatch("a constant is not finite")
     mantissas, exponents = np.frexp(numbers)
     exact = (mantissas * 2.0**_MANTISSA).astype(np.int64)
     rounded, size = numbers.astype(np.float32), np.abs(numbers)
@@ -236,17 +253,29 @@ def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
 @cache
 def _inverses(prime: int) -> Array:
     """Return the inverses of the denominators modulo a prime, by denominator."""
-    return np.array([0, *(pow(number, -1, prime) for number in range(1, MAX_DENOMINATOR + 1))], np.uint64)
+    return _invert_all(np.uint64(prime), np.arange(MAX_DENOMINATOR + 1, dtype=np.uint64))
 
 
 @cache
 def _powers_of_two(prime: int) -> Array:
     """Return 2^n modulo a prime, at the index n, which may be negative."""
-    bound = 2048
-    return np.array([pow(2, n if n < bound else n - 2 * bound, prime) for n in range(2 * bound)], np.uint64)
+    powers = _powers(2, _MAX_EXPONENT, prime)
+    inverses = powers[:0:-1]
+    return np.concatenate(
+        (powers, _invert_all(np.uint64(prime), np.append(powers[-1] * np.uint64(2) % np.uint64(prime), inverses)))
+    )
 
 
-def _mix(x: Array, name: str, field: PrimeField) -> Array:
+def _powers(base: int, bits: int, prime: int) -> Array:
+    """Return the powers of a number modulo a prime whose exponents have a number of bits."""
+    powers = np.ones(1, np.uint64)
+    for _ in range(bits):
+        powers = np.concatenate((powers, powers * np.uint64(base) % np.uint64(prime)))
+        base = base * base % prime
+    return powers
+
+
+def mix(x: Array, name: str, field: PrimeField) -> Array:
     """Return 64 random bits for each element (SplitMix64 of Steele et al., 2014)."""
     z = x + np.uint64(zlib.crc32(name.encode()) << 32 | field.salt)
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
@@ -267,15 +296,18 @@ def move_all(
     function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any] = MappingProxyType({})
 ) -> Any:
     """Apply a function that moves elements, to residues modulo p and modulo q; numbers among them become residues."""
-    field, dtype = next((item.field, item.dtype) for item in _leaves(arguments) if isinstance(item, Residues))
-    has_q = all(item.q is not None for item in _leaves(arguments) if isinstance(item, Residues))
+    items = [item for item in _leaves(arguments) if isinstance(item, Residues)]
+    field, dtype, kind = items[0].field, items[0].dtype, type(items[0])
+    if any(type(item) is not kind for item in items):
+        raise NoMatch("what it computes depends on the value of an operand")
+    has_q = all(item.q is not None for item in items)
     p = function(*_part(arguments, "p", field), **keywords)
     q = function(*_part(arguments, "q", field), **keywords) if has_q else None
     if isinstance(p, list | tuple):
         parts = cast("Sequence[Array]", p)
         others = cast("Sequence[Array]", q) if q is not None else [None] * len(parts)
-        return type(parts)(Residues(field, one, other, dtype) for one, other in zip(parts, others, strict=True))  # type: ignore[call-arg]
-    return Residues(field, np.asarray(p), None if q is None else np.asarray(q), dtype)
+        return type(parts)(kind(field, one, other, dtype) for one, other in zip(parts, others, strict=True))  # type: ignore[call-arg]
+    return kind(field, np.asarray(p), None if q is None else np.asarray(q), dtype)
 
 
 def _leaves(item: Any) -> list[Any]:
@@ -309,24 +341,25 @@ def multiply(x: Residues, y: Residues) -> Residues:
     return _each(lambda prime, a, b: a * b % prime, x, y)
 
 
-def _power(prime: np.uint64, x: Array, exponent: Array) -> Array:
-    """Return x^exponent modulo a prime, element by element."""
-    shape = np.broadcast_shapes(x.shape, exponent.shape)
-    if prod(shape) <= _FEW:
-        pairs = zip(*(np.broadcast_to(array, shape).reshape(-1).tolist() for array in (x, exponent)), strict=True)
-        return np.array([pow(number, power, int(prime)) for number, power in pairs], np.uint64).reshape(shape)
-    result, square = np.ones(shape, np.uint64), x
-    while exponent.any():
-        result = np.where(exponent & np.uint64(1), result * square % prime, result)
-        exponent, square = exponent >> np.uint64(1), square * square % prime
-    return result
-
-
 def invert(x: Residues) -> Residues:
     """Return the inverses. Raises `NoMatch` for zeros, which are structural: a random residue is none."""
     if not x.p.all():
         raise NoMatch("it divides by zero")
-    return _each(lambda prime, a: _power(prime, a, np.array(prime - np.uint64(2))), x)
+    return _each(_invert_all, x)
+
+
+def _invert_all(prime: np.uint64, x: Array) -> Array:
+    """Return inverses modulo a prime: of products of pairs, until few are left (Montgomery 1987, section 10.3.1)."""
+    ones = np.ones(1, np.uint64)
+    levels = [np.where(x == 0, ones, x).reshape(-1)]
+    while levels[-1].size > _FEW:
+        level = levels[-1] = np.concatenate((levels[-1], ones[: levels[-1].size % 2]))
+        levels.append(level[::2] * level[1::2] % prime)
+    inverse = np.array([pow(number, -1, int(prime)) for number in levels.pop().tolist()], np.uint64)
+    for level in reversed(levels):
+        pairs = np.repeat(inverse[: level.size // 2], 2).reshape(-1, 2)
+        inverse = (pairs * level.reshape(-1, 2)[:, ::-1] % prime).reshape(-1)
+    return inverse[: x.size].reshape(x.shape)
 
 
 def divide(x: Residues, y: Residues) -> Residues:
@@ -337,8 +370,17 @@ def exponential(x: Residues) -> Residues:
     if x.q is None:
         return _exponential_of_exponentials(x)
     x.field.observe("exp", x.p)
-    prime, base = np.uint64(x.field.p), np.array(x.field.base, np.uint64)
-    return Residues(x.field, _power(prime, base, x.q), None)
+    prime = np.uint64(x.field.p)
+    result = np.ones((), np.uint64)
+    for index, powers in enumerate(_powers_of_base(x.field.base, x.field.p)):
+        result = result * powers[(x.q >> np.uint64(_DIGIT * index)) & np.uint64(len(powers) - 1)] % prime
+    return Residues(x.field, result, None)
+
+
+@cache
+def _powers_of_base(base: int, prime: int) -> list[Array]:
+    """Return the powers of the base whose exponents are a digit, for each digit of an exponent modulo a prime."""
+    return [_powers(pow(base, 1 << shift, prime), _DIGIT, prime) for shift in range(0, prime.bit_length(), _DIGIT)]
 
 
 def _exponential_of_exponentials(x: Residues) -> Residues:
@@ -387,15 +429,19 @@ def absolute(x: Residues) -> Residues:
 
 
 def less(x: Residues, y: Residues) -> Residues:
-    return subtract(y, x).opaque("positive")
+    return as_condition(subtract(y, x).opaque("positive"))
 
 
 def equal(x: Residues, y: Residues) -> Residues:
-    return subtract(y, x).even("equal")
+    return as_condition(subtract(y, x).even("equal"))
 
 
 def complement(condition: Residues) -> Residues:
-    return 1.0 - condition
+    return as_condition(1.0 - condition)
+
+
+def as_condition(x: Residues) -> Residues:
+    return Residues(x.field, x.p, x.q, bool)
 
 
 def _positive(x: Residues) -> Residues:
@@ -528,8 +574,8 @@ UFUNCS: Mapping[Any, Callable[..., Any]] = {
     np.equal: equal,
     np.not_equal: lambda x, y: complement(equal(x, y)),
     np.logical_not: complement,
-    np.logical_and: multiply,
-    np.logical_or: lambda x, y: add(x, y) - multiply(x, y),
+    np.logical_and: lambda x, y: as_condition(multiply(x, y)),
+    np.logical_or: lambda x, y: as_condition(add(x, y) - multiply(x, y)),
     **{
         ufunc: _named(ufunc.__name__, Residues.odd)
         for ufunc in (np.sin, np.tan, np.sinh, np.arctan, np.arcsin, np.sign)
@@ -552,7 +598,7 @@ FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     np.zeros_like: lambda x, **_: x * 0.0,
     np.ones_like: lambda x, **_: x * 0.0 + 1.0,
 }
-_MOVES = frozenset(
+MOVES = frozenset(
     {
         *(np.reshape, np.transpose, np.moveaxis, np.swapaxes, np.expand_dims, np.squeeze, np.broadcast_to, np.ravel),
         *(np.concatenate, np.stack, np.split, np.tile, np.repeat, np.roll, np.flip, np.take, np.diagonal),

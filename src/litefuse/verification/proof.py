@@ -16,21 +16,12 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.movement import MOVES
 from litefuse.errors import LitefuseError, NoMatch, count_noun, required
-from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType
+from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType, Value
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import PRODUCTS, Evaluator, Run
-from litefuse.reference.residues import (
-    FIELDS,
-    Array,
-    PrimeField,
-    Residues,
-    bilinear,
-    encode,
-    equal,
-    move_all,
-    random,
-    rectify,
-)
+from litefuse.reference.integer_residues import MachineIntegers, random_operand
+from litefuse.reference.integer_residues import cast as cast_residues
+from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bilinear, encode, move_all, rectify
 from litefuse.reference.work import count_steps
 from litefuse.verification.differences import describe_difference
 
@@ -76,6 +67,10 @@ Subject = tuple[Module, Function]
 Domain = Callable[[Array], Array]
 """A function from uniform random numbers to the values that an argument has."""
 
+_INTEGERS = (DType.I8, DType.U8, DType.I16, DType.U16, DType.I32, DType.U32, DType.I64, DType.U64)
+_POINTS_OF_INTEGERS = tuple(FIELDS[salt % 2]._replace(salt=salt) for salt in range(3, 9))
+"""Further points for functions of integers: polynomials of few different numbers may agree by chance modulo 2^n."""
+
 
 class Proof(NamedTuple):
     """Whether two functions are equal for all inputs, in how many shapes this was proved, or why it was not."""
@@ -120,10 +115,13 @@ def prove_equal(
     try:
         for module, _ in (one, other):
             _normalize(module, context)
-        points = zip(calls, cycle(FIELDS)) if len(calls) > 1 else product(calls, FIELDS)
+        points = [*zip(calls, cycle(FIELDS))] if len(calls) > 1 else [*product(calls, FIELDS)]
+        if any(argument.dtype.is_integer for argument in one[1].arguments):
+            points += product(calls[:1], _POINTS_OF_INTEGERS)
+        sides = {field: [_Side(*side, setting, field) for side in (one, other)] for _, field in points}
         for shapes, field in points:
-            if not _agree((one, other), shapes, field, setting):
-                return Proof(False, reason=_explain((one, other), shapes, field, setting))
+            if not _agree(sides[field], shapes, field):
+                return Proof(False, reason=_explain(sides[field], shapes, field))
     except (NoMatch, LitefuseError) as error:
         return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
     return Proof(True, len(calls))
@@ -132,7 +130,7 @@ def prove_equal(
 def find_unprovable_type(types: Sequence[TensorType]) -> str:
     """Return why values of one of the types have no residues, or ""."""
     for type in types:
-        if not type.dtype.is_float and type.dtype not in (DType.BOOL, DType.I32, DType.I64):
+        if not type.dtype.is_float and type.dtype not in _INTEGERS and type.dtype is not DType.BOOL:
             return f"an operand is {type.dtype.name.lower()}"
         if type.shape is None:
             return "the rank of an operand is unknown"
@@ -154,37 +152,48 @@ def _normalize(module: Module, context: Context) -> None:
         apply_rules(function, rules, context.dialects)
 
 
-def _agree(sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, setting: _Setting) -> bool:
-    results = [_evaluate(side, shapes, field, setting) for side in sides]
+class _Side:
+    """A function, and what evaluates its ops in a field."""
+
+    def __init__(self, module: Module, function: Function, setting: _Setting, field: PrimeField) -> None:
+        self.module = module
+        self.function = function
+        self.domains = setting.domains
+        self.ops = [op for op in function.ops() if op.kind != CONSTANT]
+        self.evaluator = FieldEvaluator(module, setting.context, field, setting.limit)
+
+    def evaluate(self, shapes: Sequence[tuple[int, ...]], field: PrimeField) -> list[Any]:
+        """Return the results for random operands, which are the same in each evaluation."""
+        generator = np.random.default_rng(field.salt)
+        values: dict[Value, Any] = {}
+        for index, (shape, argument) in enumerate(zip(shapes, self.function.arguments, strict=True)):
+            domain, dtype = self.domains.get(index), argument.dtype.numpy
+            number = None if domain is None else domain(generator.random(shape)).astype(dtype)
+            values[argument] = random_operand(field, shape, generator, dtype) if number is None else number
+        self.evaluator.start()
+        with np.errstate(all="ignore"):
+            return self.evaluator.run(self.ops, self.function.results, values)
+
+
+def _agree(sides: Sequence[_Side], shapes: Sequence[tuple[int, ...]], field: PrimeField) -> bool:
+    results = [side.evaluate(shapes, field) for side in sides]
     return all(_equal(one, other, field) for one, other in zip(*results, strict=True))
 
 
-def _evaluate(side: Subject, shapes: Sequence[tuple[int, ...]], field: PrimeField, setting: _Setting) -> list[Any]:
-    """Return the results of one side for random operands, which are the same in each evaluation."""
-    module, function = side
-    generator = np.random.default_rng(field.salt)
-    operands: list[Any] = []
-    for index, (shape, argument) in enumerate(zip(shapes, function.arguments, strict=True)):
-        domain, dtype = setting.domains.get(index), argument.dtype.numpy
-        number = None if domain is None else domain(generator.random(shape)).astype(dtype)
-        operands.append(random(field, shape, generator, dtype) if number is None else number)
-    evaluator = FieldEvaluator(module, setting.context, field, setting.limit)
-    ops = [op for op in function.ops() if op.kind != CONSTANT]
-    with np.errstate(all="ignore"):
-        return evaluator.run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
-
-
-def _explain(sides: Sequence[Subject], shapes: Sequence[tuple[int, ...]], field: PrimeField, setting: _Setting) -> str:
+def _explain(sides: Sequence[_Side], shapes: Sequence[tuple[int, ...]], field: PrimeField) -> str:
     """Evaluate both sides again, observe which functions are applied, and say how they differ."""
     applied: list[dict[str, set[int]]] = [{}, {}]
     for side, functions in zip(sides, applied, strict=True):
-        _evaluate(side, shapes, field._replace(applied=functions), setting)
-    return describe_difference([module for module, _ in sides], applied)
+        side.evaluate(shapes, field._replace(applied=functions))
+    return describe_difference([side.module for side in sides], applied)
 
 
 def _equal(one: Any, other: Any, field: PrimeField) -> bool:
     if not isinstance(one, Residues) and not isinstance(other, Residues):
         return bool(np.array_equal(one, other)) or _almost_equal(np.asarray(one), np.asarray(other))
+    if isinstance(one, MachineIntegers) or isinstance(other, MachineIntegers):
+        x, y = one, other
+        return x.dtype == y.dtype and np.array_equal(getattr(x, "p", x), getattr(y, "p", y))
     x, y = encode(one, field), encode(other, field)
     return x.shape == y.shape and bool((x.p == y.p).all())
 
@@ -202,6 +211,22 @@ class FieldEvaluator(Evaluator):
     def __init__(self, module: Module, context: Context, field: PrimeField, limit: float) -> None:
         super().__init__(module, context.dialects, limit)
         self.field = field
+        self._known: dict[int, tuple[Any, Residues]] = {}
+        """Numbers and their residues, by the id of the array."""
+
+    def _encode_floats(self, operands: Sequence[Any]) -> Sequence[Any]:
+        """Return float numbers as residues; what depends on constants alone is computed with numbers."""
+        if not any(isinstance(operand, Residues) for operand in operands):
+            return operands
+        return [self._encode(operand) for operand in operands]
+
+    def _encode(self, operand: Any) -> Any:
+        if not isinstance(operand, np.ndarray) or cast(Array, operand).dtype.kind != "f":
+            return cast(Any, operand)
+        array = cast(Array, operand)
+        if id(array) not in self._known:
+            self._known[id(array)] = array, encode(array, self.field)
+        return self._known[id(array)][1]
 
     def _prepare(self, op: Op) -> Run:
         schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
@@ -211,7 +236,7 @@ class FieldEvaluator(Evaluator):
         def run(operands: Sequence[Any]) -> Sequence[Any]:
             self._count_work(0.0, _estimate(op.kind, operands, attributes))
             try:
-                results: Any = _apply(op.kind, partial(kernel, **attributes), operands)
+                results: Any = _apply(op.kind, partial(kernel, **attributes), self._encode_floats(operands))
             except NoMatch as refusal:
                 raise NoMatch(f"{op.kind}: {refusal.reason}") from refusal
             except (ValueError, IndexError, KeyError, TypeError, ArithmeticError, AttributeError, MemoryError) as error:
@@ -240,7 +265,7 @@ def _look_up(table: Any, indices: Residues, axis: int, *, batch_dims: int = 0) -
     if batch_dims:
         raise NoMatch("indices in batches have no laws")
     axis, rows = axis % table.ndim, table.shape[axis]
-    chosen = equal(indices.astype(np.float32).reshape(-1, 1), encode(np.arange(rows), indices.field))
+    chosen: Any = np.equal(indices.reshape(-1, 1), np.arange(rows, dtype=indices.dtype))  # type: ignore[call-overload]
     slices = encode(np.moveaxis(table, axis, 0), indices.field)
     result = bilinear(np.matmul, chosen, slices.reshape(rows, -1)).reshape(*indices.shape, *slices.shape[1:])
     return np.moveaxis(result, range(indices.ndim), range(axis, axis + indices.ndim))  # type: ignore[call-overload]
@@ -251,19 +276,12 @@ def _apply(kind: str, kernel: partial[Any], operands: Sequence[Any]) -> Any:
         results: Any = kernel(*operands)
         # A kernel may return a scalar of NumPy, or what a list of tensors holds.
         return cast(Any, results) if isinstance(results, tuple | list | Residues) else np.asarray(results)
-    rest = [_encode_floats(operand, operands) for operand in operands]
+    rest = list(operands)
     if _is_lookup(kind, operands):
         table, indices, *axis = rest
         return _look_up(table, indices, int(*axis), batch_dims=kernel.keywords.get("batch_dims", 0))
     if kind == "tf.Cast":
-        return rest[0].astype(kernel.keywords["DstT"].numpy)
+        return cast_residues(rest[0], kernel.keywords["DstT"].numpy)
     if kind in MOVES or kind in _MOVED:
         return move_all(kernel, rest)
     return kernel(*rest)
-
-
-def _encode_floats(operand: Any, operands: Sequence[Any]) -> Any:
-    """Return float numbers as residues; what depends on constants alone is computed with numbers."""
-    field = next(item.field for item in operands if isinstance(item, Residues))
-    is_float = isinstance(operand, np.ndarray) and cast(Array, operand).dtype.kind == "f"
-    return encode(operand, field) if is_float else cast(Any, operand)

@@ -1,18 +1,24 @@
 """Prove that a replacement computes the same real function as the ops that it replaces."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from litefuse.context import Context
+from litefuse.dialects.movement import MOVES, moved_operands
 from litefuse.errors import LitefuseError, NoMatch
-from litefuse.ir import Function, Module
+from litefuse.ir import Function, Module, Op, Value
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
-from litefuse.verification.replacement.inputs import SIZES, BodyCall, Sizes, is_free, shape_of
-from litefuse.verification.replacement.thresholds import MEASURES, with_callees
+from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, shape_of
+from litefuse.verification.replacement.thresholds import with_callees
 
-FEW_SIZES = 3
-"""Number of sizes of free dimensions that are tried if no op depends on them."""
+SMALL: Mapping[bool, tuple[Sizes, ...]] = {False: ((2, 3), (1, 1), (3, 2)), True: ((2, 2), (1, 1), (3, 3))}
+"""Sizes of free dimensions that suffice if no op decides by them, also where all of them must be equal."""
+_SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tfl.shape"})
 _CUTS = frozenset({"tf.Slice", "tf.StridedSlice", "tf.GatherV2", "tf.GatherNd", "tfl.slice", "tfl.strided_slice"})
+_ARITHMETIC = "add addv2 addn sub mul neg realdiv div sqrt rsqrt square reciprocal cast prod sum reduce_prod"
+_MAKERS = "fill range randomuniform tensorlistreserve conv2dbackpropinput transpose_conv"
+_UNIFORM = frozenset((*_ARITHMETIC.split(), *_MAKERS.split()))
+"""Names of ops that compute the same function of a size whatever it is, in addition to those that move elements."""
 
 
 def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> Proof:
@@ -20,7 +26,7 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
 
     Args:
         comparison: The sides.
-        sizes: Sizes of free dimensions; the first few suffice if no op depends on sizes.
+        sizes: Sizes of free dimensions that the body accepts. Smaller ones suffice if no op decides by sizes.
         context: The conversion.
     """
     unprovable = find_unprovable_type(comparison.types)
@@ -40,7 +46,7 @@ def _prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> 
     if not is_free(comparison.types):
         sizes = sizes[:1]
     elif not _sizes_may_decide(comparison):
-        sizes = sizes[:FEW_SIZES]
+        sizes = SMALL[sizes[0][0] == sizes[0][1]]
     shapes = [tuple(shape_of(type, BodyCall("random", pair)) for type in comparison.types) for pair in sizes]
     calls = list(dict.fromkeys(shapes))
     body, replacement = (_extract(comparison, side, context) for side in (comparison.body, comparison.replacement))
@@ -54,12 +60,26 @@ def _extract(comparison: Comparison, side: Side, context: Context) -> tuple[Modu
 
 
 def _sizes_may_decide(comparison: Comparison) -> bool:
-    """Return whether an op reads a size, or cuts at an index that the sizes of the proof may not reach."""
-    least = min(size for sizes in SIZES[0] for size in sizes if size > 1)
+    """Return whether an op decides by a size, or cuts at an index that the sizes of the proof may not reach."""
+    least = min(size for pair in SMALL[False] for size in pair if size > 1)
+    depends: set[Value] = set()
     for op in with_callees((*comparison.body.ops, *comparison.replacement.ops), comparison.module):
-        if op.name.lower() in MEASURES:
-            return True
         bounds = [operand.constant for operand in op.inputs[1:] if op.kind in _CUTS]
         if any(bound is not None and bound.dtype.is_integer and (abs(bound.numpy()) > least).any() for bound in bounds):
             return True
+        if op.kind in _SHAPES:
+            depends.update(op.results)
+        elif not depends.isdisjoint(op.inputs):
+            called = [comparison.module.functions[name] for name in op.symbols()]
+            if not called and op.kind not in MOVES and op.name.lower() not in _UNIFORM:
+                return True
+            # Sizes that make a tensor are not among its elements.
+            if called or any(value in depends for value in op.inputs[: _elements(op)]):
+                depends.update(op.results, *(function.arguments for function in called))
     return False
+
+
+def _elements(op: Op) -> int:
+    """Return the number of operands whose values reach the results."""
+    moved = moved_operands(op)
+    return moved.stop if moved else 0 if op.name.lower() == "fill" else len(op.operands)
