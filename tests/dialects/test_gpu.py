@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from litefuse.dialects.tfl.kernel_call import KernelTensor, call_of
-from litefuse.dialects.tfl.targets.gpu import CONDITIONS, accepted, find_problems, hazards
+from litefuse.dialects.tfl.targets.gpu import CONDITIONS, accepted, find_mistakes, find_problems, hazards
 from litefuse.dialects.tfl.targets.placement import CRASH, EFFECTS, ERROR, REFUSED, WRONG
 from litefuse.ir import Builder, Constant, DType, QuantizationParameters, TensorType, Value
 from litefuse.rewrite.facts import known_shape
@@ -360,6 +360,12 @@ def test_says_what_was_measured(name: str) -> None:
     tensors: dict[Value, KernelTensor] = {}
     found = {problem.effect for op in ops for problem in find_problems(call_of(op, tensors))}
     assert found == ({effect} if effect else set())
+
+
+@pytest.mark.parametrize("kind", ["concatenation", "pack"])
+def test_ops_of_constants_alone(kind: str) -> None:
+    module = entry([], lambda b: [getattr(b.tfl, kind)(b.const(floats(2, 3)), b.const(floats(2, 3)), axis=0)])
+    assert not list(find_mistakes(module))
 
 
 def test_versions_are_limited() -> None:

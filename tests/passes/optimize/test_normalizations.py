@@ -81,3 +81,9 @@ def test_a_transpose_that_is_not_absorbed_stays_above_a_product_with_a_vector() 
     g = Graph()
     x = g.tfl.transpose(g.input(1, 4, 4, 3), g.i32([0, 3, 1, 2]))
     assert kinds(optimized(g, g.tfl.mul(x, g.input(1, 3, 1, 1)))) == ["transpose", "mul"]
+
+
+def test_a_number_that_gets_axes_keeps_its_reshape() -> None:
+    g = Graph()
+    number = g.tfl.exp(g.const(np.ones(1, np.float32)))
+    assert kinds(optimized(g, g.tfl.reshape(number, g.i32([1, 1])))) == ["exp", "reshape"]

@@ -51,6 +51,7 @@ def _require_reshaped(x: Value, target: Shape) -> None:
             )
         visited.add(op)
         require(len(visited) <= MAX_STATISTICS, "too many ops are before the reshape")
+        require(not all(map(_is_number, op.inputs)), "an op computes a number, which has no axes to keep")
         pending.extend(_other_users(op.results[0], target))
         for operand in op.inputs:
             if _is_reduced(operand, target):

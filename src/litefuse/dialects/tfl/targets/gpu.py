@@ -270,14 +270,15 @@ def _misplaces_condition(call: KernelCall) -> bool:
 def _joins_parts(call: KernelCall) -> bool:
     """Return whether an op reads parts of one tensor, nothing else, and no other op does."""
     parts = {id(value): value for value in _runtime(call)}.values()
-    wholes = {id(value.part_of) for value in parts}
-    has_others = any(_is_fixed(value) for value in call.inputs) or next(iter(parts)).part_of is None
-    return len(parts) > 1 and len(wholes) == 1 and not has_others
+    wholes = {id(value.part_of): value.part_of for value in parts}
+    return len(parts) > 1 and len(wholes) == 1 and None not in wholes.values() and not any(map(_is_fixed, call.inputs))
 
 
 def _rejoins_parts(call: KernelCall) -> bool:
+    if not _joins_parts(call):
+        return False
     whole = _runtime(call)[0].part_of
-    return whole is not None and call.results[0].sizes == whole.sizes and _joins_parts(call)
+    return whole is not None and call.results[0].sizes == whole.sizes
 
 
 def _packs_rows(call: KernelCall) -> bool:
