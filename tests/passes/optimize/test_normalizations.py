@@ -87,3 +87,11 @@ def test_a_number_that_gets_axes_keeps_its_reshape() -> None:
     g = Graph()
     number = g.tfl.exp(g.const(np.ones(1, np.float32)))
     assert kinds(optimized(g, g.tfl.reshape(number, g.i32([1, 1])))) == ["exp", "reshape"]
+
+
+def test_numbers_with_more_axes_than_the_result() -> None:
+    g = Graph()
+    x = g.tfl.reshape(g.tfl.tanh(g.input(3, 2)), g.i32([3, 1, 2]))
+    product = g.tfl.mul(x, np.full((1, 1, 1), 0.5, np.float32), fused_activation_function="RELU6")
+    part = g.tfl.unpack(product, num=1, axis=1)
+    assert kinds(optimized(g, part)) == ["tanh", "mul"]

@@ -95,9 +95,9 @@ class _Statistics:
         self._made: dict[Value, Value] = {}
 
     def restore(self, value: Value) -> Value:
-        """Return the value in the target's shape; a number remains one."""
+        """Return the value in the target's shape; a number remains one, without axes that the target may not have."""
         if _is_number(value):
-            return value
+            return value if value.constant is None or not value.shape else self._b.const(value.constant.reshape(()))
         op = value.op
         assert op is not None
         if value not in self._made:
