@@ -367,28 +367,28 @@ def divide(x: Residues, y: Residues) -> Residues:
 
 
 def exponential(x: Residues) -> Residues:
-    if x.q is None:
-        return _exponential_of_exponentials(x)
+    """Return g^x. Of a number that depends on exponentials already, the exponent is a random odd function of it."""
     x.field.observe("exp", x.p)
     prime = np.uint64(x.field.p)
+    exponent = _random_exponent(x) if x.q is None else x.q
     result = np.ones((), np.uint64)
     for index, powers in enumerate(_powers_of_base(x.field.base, x.field.p)):
-        result = result * powers[(x.q >> np.uint64(_DIGIT * index)) & np.uint64(len(powers) - 1)] % prime
+        result = result * powers[(exponent >> np.uint64(_DIGIT * index)) & np.uint64(len(powers) - 1)] % prime
     return Residues(x.field, result, None)
+
+
+def _random_exponent(x: Residues) -> Array:
+    """Return a random odd function of the elements, modulo q."""
+    prime = np.uint64(x.field.q)
+    is_negative = x.p > np.uint64(x.field.p // 2)
+    random = mix(np.where(is_negative, np.uint64(x.field.p) - x.p, x.p), "exponent", x.field) % prime
+    return np.where(x.p == 0, np.uint64(0), np.where(is_negative, prime - random, random))
 
 
 @cache
 def _powers_of_base(base: int, prime: int) -> list[Array]:
     """Return the powers of the base whose exponents are a digit, for each digit of an exponent modulo a prime."""
     return [_powers(pow(base, 1 << shift, prime), _DIGIT, prime) for shift in range(0, prime.bit_length(), _DIGIT)]
-
-
-def _exponential_of_exponentials(x: Residues) -> Residues:
-    """Return exp(x), a random function of x with exp(x) exp(-x) = 1, if x depends on exponentials already."""
-    positive = _positive(x)
-    y = Residues(x.field, positive.opaque("exp").p, None)
-    y = _choose(y.p == 0, y + 1.0, y)
-    return _choose(x.p == 0, x * 0.0 + 1.0, _choose(positive.p == x.p, y, invert(y)))
 
 
 def square_root(x: Residues) -> Residues:

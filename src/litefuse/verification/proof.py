@@ -116,7 +116,7 @@ def prove_equal(
         for module, _ in (one, other):
             _normalize(module, context)
         points = [*zip(calls, cycle(FIELDS))] if len(calls) > 1 else [*product(calls, FIELDS)]
-        if any(argument.dtype.is_integer for argument in one[1].arguments):
+        if any(_multiplies_integers(module) for module, _ in (one, other)):
             points += product(calls[:1], _POINTS_OF_INTEGERS)
         sides = {field: [_Side(*side, setting, field) for side in (one, other)] for _, field in points}
         for shapes, field in points:
@@ -125,6 +125,11 @@ def prove_equal(
     except (NoMatch, LitefuseError) as error:
         return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
     return Proof(True, len(calls))
+
+
+def _multiplies_integers(module: Module) -> bool:
+    products = frozenset({"tf.Mul", "tf.Square", "tf.Prod", *PRODUCTS})
+    return any(op.result.dtype.is_integer for function in module.functions.values() for op in function.ops_of(products))
 
 
 def find_unprovable_type(types: Sequence[TensorType]) -> str:

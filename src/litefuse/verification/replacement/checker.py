@@ -34,7 +34,7 @@ from litefuse.verification.replacement.inputs import (
     calls,
     is_free,
 )
-from litefuse.verification.replacement.proof import Proof, prove
+from litefuse.verification.replacement.proof import Proof, choose_sizes, prove
 from litefuse.verification.replacement.runtime import MissingKernelError, Program
 from litefuse.verification.replacement.thresholds import find_thresholds, may_divide, values_determine_sizes
 
@@ -225,8 +225,11 @@ class _ReplacementCheck:
 
     def run(self) -> Verdict:
         sizes, first = self._find_sizes()
+        proved = choose_sizes(self.comparison, sizes, self.thresholds)
+        self.proof = prove(self.comparison, proved, self.context)
         plan = self._plan(sizes, first)
-        self.proof = prove(self.comparison, (*sizes, *plan.mentioned_sizes()), self.context)
+        if self.proof.is_proved:
+            plan = plan._replace(sizes=proved, thresholds=self.thresholds._replace(extents=()))
         self.replacement = self._compile(self.comparison.replacement)
         chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0

@@ -89,15 +89,6 @@ class CallPlan(NamedTuple):
     parts: int
     """Number of calls with spread values; 0 if these could make sizes too large."""
 
-    def mentioned_sizes(self) -> Iterator[Sizes]:
-        """Yield sizes at which the behavior of an op may change, because they occur in a constant."""
-        first, other = self.sizes[0]
-        for extent in self.thresholds.extents[:4]:
-            if first == other:
-                yield from ((extent, extent), (extent + 1, extent + 1))
-            else:
-                yield from ((extent, other), (extent + 1, other), (first, extent), (first, extent + 1))
-
 
 def is_free(types: Sequence[TensorType]) -> bool:
     """Return whether any dimension is free."""
@@ -119,9 +110,19 @@ def calls(types: Sequence[TensorType], plan: CallPlan) -> Iterator[BodyCall]:
         planned[2:2] = [BodyCall("random", other) for other in plan.sizes[1:]]
     planned += [BodyCall(kind, first) for kind in PATTERNS if kind != "tied" or len(types) > 1]
     if free:
-        planned += [BodyCall("random", other) for other in plan.mentioned_sizes()]
+        planned += [BodyCall("random", other) for other in mentioned_sizes(first, plan.thresholds)]
     planned += [BodyCall("spread", many, part) for part in range(1, plan.parts)]
     yield from planned
+
+
+def mentioned_sizes(sizes: Sizes, thresholds: Thresholds) -> Iterator[Sizes]:
+    """Yield sizes like others, at which the behavior of an op may change, because they occur in a constant."""
+    first, other = sizes
+    for extent in thresholds.extents[:4]:
+        if first == other:
+            yield from ((extent, extent), (extent + 1, extent + 1))
+        else:
+            yield from ((extent, other), (extent + 1, other), (first, extent), (first, extent + 1))
 
 
 def shape_of(type: TensorType, call: BodyCall) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from litefuse.errors import LitefuseError, NoMatch
 from litefuse.ir import Function, Module, Op, Value
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
-from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, shape_of
-from litefuse.verification.replacement.thresholds import with_callees
+from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, mentioned_sizes, shape_of
+from litefuse.verification.replacement.thresholds import Thresholds, with_callees
 
 SMALL: Mapping[bool, tuple[Sizes, ...]] = {False: ((2, 3), (1, 1), (3, 2)), True: ((2, 2), (1, 1), (3, 3))}
 """Sizes of free dimensions that suffice if no op decides by them, also where all of them must be equal."""
@@ -26,7 +26,7 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
 
     Args:
         comparison: The sides.
-        sizes: Sizes of free dimensions that the body accepts. Smaller ones suffice if no op decides by sizes.
+        sizes: Sizes of free dimensions.
         context: The conversion.
     """
     unprovable = find_unprovable_type(comparison.types)
@@ -43,15 +43,20 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
 
 
 def _prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> Proof:
-    if not is_free(comparison.types):
-        sizes = sizes[:1]
-    elif not _sizes_may_decide(comparison):
-        sizes = SMALL[sizes[0][0] == sizes[0][1]]
     shapes = [tuple(shape_of(type, BodyCall("random", pair)) for type in comparison.types) for pair in sizes]
     calls = list(dict.fromkeys(shapes))
     body, replacement = (_extract(comparison, side, context) for side in (comparison.body, comparison.replacement))
     domains = {index: operand.domain for index, operand in enumerate(comparison.operands) if operand.domain is not None}
     return prove_equal(body, replacement, calls, context, domains=domains)
+
+
+def choose_sizes(comparison: Comparison, accepted: Sequence[Sizes], thresholds: Thresholds) -> tuple[Sizes, ...]:
+    """Return sizes of free dimensions for proofs: a few small ones, if no op decides by them."""
+    if not is_free(comparison.types):
+        return tuple(accepted[:1])
+    if _sizes_may_decide(comparison):
+        return (*accepted, *mentioned_sizes(accepted[0], thresholds))
+    return SMALL[accepted[0][0] == accepted[0][1]]
 
 
 def _extract(comparison: Comparison, side: Side, context: Context) -> tuple[Module, Function]:
