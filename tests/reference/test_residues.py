@@ -28,6 +28,10 @@ def mean(x: Any) -> Any:
     return kernel("Mean", x, np.int32([-1]), keep_dims=True)
 
 
+def limit(x: Any, low: float, high: float) -> Any:
+    return np.minimum(np.maximum(x, low), high)
+
+
 def softmax(x: Any) -> Any:
     return kernel("Softmax", x)
 
@@ -68,6 +72,28 @@ EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "a cast": lambda x, y: (kernel("Cast", x, DstT=DType.F32, Truncate=False) + y, x + y),
     "softplus": lambda x, y: (kernel("Softplus", x), kernel("Log", 1.0 + kernel("Exp", x))),
 }
+EQUAL |= {
+    "limits in either order": lambda x, y: (limit(x, -1.0, 2.0), np.maximum(np.minimum(x, 2.0), -1.0)),
+    "limits in limits": lambda x, y: (limit(limit(x, -1.0, 5.0), 0.0, 6.0), limit(x, 0.0, 5.0)),
+    "scaled limits": lambda x, y: (kernel("Relu6", x + 3.0) / 6.0, limit(x / 6.0 + 0.5, 0.0, 1.0)),
+    "a ReLU of a ReLU": lambda x, y: (kernel("Relu", kernel("Relu", x)), kernel("Relu", x)),
+    "a limit by ReLUs": lambda x, y: (kernel("Relu6", x), kernel("Relu", x) - kernel("Relu", x - 6.0)),
+    "a leaky ReLU": lambda x, y: (kernel("LeakyRelu", x, alpha=0.25), np.maximum(x, x * 0.25)),
+    "a leaky ReLU by ReLUs": lambda x, y: (
+        kernel("LeakyRelu", x, alpha=0.25),
+        kernel("Relu", x) - 0.25 * kernel("Relu", -x),
+    ),
+    "a magnitude": lambda x, y: (kernel("Abs", x), np.where(x < 0.0, -x, x)),
+    "a choice at a bound": lambda x, y: (np.where(2.0 * x >= 4.0, x, 2.0), np.maximum(x, 2.0)),
+    "a scaled comparison": lambda x, y: (1.0 * (2.0 * x < 4.0), 1.0 * (x < 2.0)),
+    "a turned comparison": lambda x, y: (1.0 * (-x < -2.0), 1.0 * (x > 2.0)),
+    "a ReLU of a square": lambda x, y: (kernel("Relu", x * x), x * x),
+    "a ReLU of probabilities": lambda x, y: (kernel("Relu", softmax(x)), softmax(x)),
+    "a ReLU of moved numbers": lambda x, y: (
+        kernel("Relu", kernel("Relu", x).reshape(4, 3)),
+        kernel("Relu", x).reshape(4, 3),
+    ),
+}
 DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "another constant": lambda x, y: (x * 0.5, x * 0.5000001),
     "another threshold": lambda x, y: (kernel("Relu6", x), kernel("Minimum", kernel("Relu", x), np.float32(6.5))),
@@ -91,6 +117,21 @@ DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
         np.pad(x, 1, constant_values=0.25),
     ),
     "even, not odd": lambda x, y: (kernel("Cos", -x), -kernel("Cos", x)),
+}
+
+
+DIFFERENT |= {
+    "limits that cross": lambda x, y: (limit(x, 2.0, -1.0), np.maximum(np.minimum(x, -1.0), 2.0)),
+    "a limit beyond": lambda x, y: (limit(limit(x, -1.0, 5.0), 0.0, 6.0), limit(x, 0.0, 6.0)),
+    "a steep side": lambda x, y: (np.maximum(x, x * 2.0), kernel("LeakyRelu", x, alpha=2.0)),
+    "a jump": lambda x, y: (np.where(x > 0.0, x + 1.0, x), np.where(x >= 0.0, x + 1.0, x)),
+    "the wrong bound": lambda x, y: (np.where(x >= 3.0, x, 2.0), np.maximum(x, 2.0)),
+    "a comparison by another sign": lambda x, y: (1.0 * (-x < -2.0), 1.0 * (x < 2.0)),
+    "a ReLU of a product": lambda x, y: (kernel("Relu", x * y), x * y),
+    "a ReLU of a negative square": lambda x, y: (kernel("Relu", -x * x), x * x),
+    "a ReLU of a difference": lambda x, y: (kernel("Relu", softmax(x) - softmax(y)), softmax(x) - softmax(y)),
+    "the ReLU of a sum": lambda x, y: (kernel("Relu", x + y), kernel("Relu", x) + kernel("Relu", y)),
+    "a ReLU and a margin": lambda x, y: (np.pad(kernel("Relu", x - 1.0), 1), kernel("Relu", np.pad(x, 1) - 1.0) + 1.0),
 }
 
 

@@ -22,6 +22,7 @@ thresholds are different functions.
 
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
@@ -30,6 +31,7 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from litefuse.errors import NoMatch
+from litefuse.reference.pieces import IDENTITY, MAX_KINKS, Pieces
 
 Array = np.ndarray[Any, Any]
 
@@ -43,6 +45,8 @@ class PrimeField(NamedTuple):
     p: int
     q: int
     salt: int
+    has_pieces: bool = True
+    """Whether piecewise linear functions of one base are known; else a ReLU is a random function of its operand."""
     applied: dict[str, set[int]] | None = None
 
     def observe(self, name: str, arguments: Array) -> None:
@@ -82,15 +86,26 @@ _DIGIT = 11
 """Bits of an exponent for which there is a table of powers."""
 
 
+class KnownForm(NamedTuple):
+    """The function that residues are of a base: a piecewise linear one, or one number, without a base."""
+
+    base: "Residues | None"
+    pieces: Pieces
+
+
 class Residues(NDArrayOperatorsMixin):
     """An array of residues: modulo p, and modulo q or None where an element is the result of an exponential."""
 
-    __slots__ = ("dtype", "field", "p", "q")
+    __slots__ = ("argument", "dtype", "field", "form", "is_positive", "p", "q")
 
     def __init__(self, field: PrimeField, p: Array, q: Array | None, dtype: Any = np.float32) -> None:
         self.field, self.p, self.q = field, p, q
         self.dtype = np.dtype(dtype)
         """The type of the numbers that the residues represent, on which kernels depend."""
+        self.form: KnownForm | None = None
+        self.is_positive = False
+        """Whether no number is negative, whatever the operands are."""
+        self.argument: ConditionArgument | None = None
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -128,7 +143,7 @@ class Residues(NDArrayOperatorsMixin):
             return self if self.dtype == kind else complement(equal(self, self * 0.0))
         if kind.kind != "f":
             raise NoMatch(f"a cast to {kind.name} has no laws")
-        return Residues(self.field, self.p, self.q)
+        return _know(Residues(self.field, self.p, self.q), self.form, is_positive=self.is_positive)
 
     def apply_bilinear(self, function: Callable[[Array, Array], Array], x: Any, y: Any) -> "Residues":
         """Apply a function that is linear in both operands; one may be an array of numbers."""
@@ -171,6 +186,22 @@ class Residues(NDArrayOperatorsMixin):
         return FUNCTIONS[function](*args, **kwargs)
 
 
+class ConditionArgument(NamedTuple):
+    """The operand of a condition: whether it is positive, or is not."""
+
+    value: Residues
+    is_positive: bool
+
+
+def _know(x: Residues, form: KnownForm | None, *, is_positive: bool) -> Residues:
+    """Return residues about which this is known."""
+    if form is not None and form.pieces.is_constant:
+        form, is_positive = KnownForm(None, form.pieces), form.pieces.offset >= 0
+    x.form = form if form is None or len(form.pieces.kinks) <= MAX_KINKS else None
+    x.is_positive = is_positive
+    return x
+
+
 def random(
     field: PrimeField, shape: Sequence[int], generator: np.random.Generator, dtype: Any = np.float32
 ) -> Residues:
@@ -188,17 +219,19 @@ def encode(value: Any, field: PrimeField) -> Any:
     if isinstance(value, Residues):
         return value
     if isinstance(value, float):
-        return Residues(field, *(_encode_number(value, prime) for prime in (field.p, field.q)))
+        result = Residues(field, *(_encode_number(value, prime) for prime in (field.p, field.q)))
+        return _know(result, KnownForm(None, Pieces(_fraction_of(value), Fraction())), is_positive=value >= 0)
     array = np.asarray(value)
     if array.dtype.kind not in "fiub":
         raise NoMatch(f"{array.dtype.name} numbers have no residues")
     if array.dtype.kind != "f":
         p, q = ((array.astype(np.int64) % prime).astype(np.uint64) for prime in (field.p, field.q))
-        return Residues(field, p, q)
+        return _know_numbers(Residues(field, p, q), array)
     if not array.ndim:
         return encode(float(array), field)
     fractions = split_fractions(array.astype(np.float64))
-    return Residues(field, *(_of_fractions(fractions, prime) for prime in (field.p, field.q)))
+    result = Residues(field, *(_of_fractions(fractions, prime) for prime in (field.p, field.q)))
+    return _know_numbers(result, array)
 
 
 @cache
@@ -211,6 +244,19 @@ def _of_fractions(fractions: tuple[Array, Array, Array], prime: int) -> Array:
     numerators, denominators, exponents = fractions
     factors = _inverses(prime)[denominators] * _powers_of_two(prime)[exponents] % np.uint64(prime)
     return (numerators % prime).astype(np.uint64) * factors % np.uint64(prime)
+
+
+def _know_numbers(x: Residues, numbers: Array) -> Residues:
+    """Return the residues of numbers."""
+    is_one = numbers.size and (numbers == numbers.flat[0]).all()
+    form = KnownForm(None, Pieces(_fraction_of(float(numbers.flat[0])), Fraction())) if is_one else None
+    return _know(x, form, is_positive=bool((numbers >= 0).all()))
+
+
+@cache
+def _fraction_of(number: float) -> Fraction:
+    (numerator,), (denominator,), (exponent,) = (part.tolist() for part in split_fractions(np.array([number])))
+    return Fraction(numerator, denominator) * Fraction(2) ** exponent
 
 
 def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
@@ -307,7 +353,37 @@ def move_all(
         parts = cast("Sequence[Array]", p)
         others = cast("Sequence[Array]", q) if q is not None else [None] * len(parts)
         return type(parts)(kind(field, one, other, dtype) for one, other in zip(parts, others, strict=True))  # type: ignore[call-arg]
-    return kind(field, np.asarray(p), None if q is None else np.asarray(q), dtype)
+    result = kind(field, np.asarray(p), None if q is None else np.asarray(q), dtype)
+    return _know(result, _move_form(function, arguments, keywords, result), is_positive=_are_positive(arguments))
+
+
+def _move_form(
+    function: Callable[..., Any], arguments: Sequence[Any], keywords: Mapping[str, Any], result: Residues
+) -> KnownForm | None:
+    """Return the form of moved residues, if it is that of the moved base; zeros may have been filled in."""
+    first = arguments[0] if arguments else None
+    if not isinstance(first, Residues) or first.form is None:
+        return None
+    if sum(isinstance(item, Residues) for item in _leaves(arguments)) > 1:
+        return None
+    base, pieces = first.form
+    if base is None:
+        return first.form if (result.p == first.p.flat[0]).all() else None
+    if base.shape != first.shape:
+        return None
+    moved = KnownForm(move_all(function, (base, *arguments[1:]), keywords), pieces)
+    return moved if np.array_equal(_evaluate(moved, result).p, result.p) else None
+
+
+def _are_positive(arguments: Sequence[Any]) -> bool:
+    """Return whether no number among the arguments is negative."""
+    for item in _leaves(arguments):
+        if isinstance(item, Residues):
+            if not item.is_positive:
+                return False
+        elif isinstance(item, np.ndarray) and item.dtype.kind == "f" and not (item >= 0).all():
+            return False
+    return True
 
 
 def _leaves(item: Any) -> list[Any]:
@@ -326,26 +402,59 @@ def _part(item: Any, name: str, field: PrimeField) -> Any:
 
 
 def add(x: Residues, y: Residues) -> Residues:
-    return _each(lambda prime, a, b: (a + b) % prime, x, y)
+    result = _each(lambda prime, a, b: (a + b) % prime, x, y)
+    return _know(result, _add_forms(x, y), is_positive=x.is_positive and y.is_positive)
+
+
+def _add_forms(x: Residues, y: Residues) -> KnownForm | None:
+    if x.form is None and y.form is None:
+        return None
+    one, other = _form_of(x), _form_of(y)
+    if one.base is not None and other.base is not None and not _are_same(one.base, other.base):
+        return None
+    return KnownForm(other.base if one.base is None else one.base, one.pieces.plus(other.pieces))
+
+
+def _form_of(x: Residues) -> KnownForm:
+    return x.form or KnownForm(x, IDENTITY)
+
+
+def _are_same(x: Residues, y: Residues) -> bool:
+    return x is y or (x.shape == y.shape and bool((x.p == y.p).all()))
 
 
 def negate(x: Residues) -> Residues:
-    return _each(lambda prime, a: (prime - a) % prime, x)
+    result = _each(lambda prime, a: (prime - a) % prime, x)
+    base, pieces = _form_of(x)
+    is_positive = base is None and pieces.offset <= 0
+    return _know(result, KnownForm(base, pieces.times(Fraction(-1))), is_positive=is_positive)
 
 
 def subtract(x: Residues, y: Residues) -> Residues:
-    return _each(lambda prime, a, b: (a + (prime - b)) % prime, x, y)
+    return add(x, negate(y))
 
 
 def multiply(x: Residues, y: Residues) -> Residues:
-    return _each(lambda prime, a, b: a * b % prime, x, y)
+    result = _each(lambda prime, a, b: a * b % prime, x, y)
+    is_positive = (x.is_positive and y.is_positive) or _are_same(x, y)
+    return _know(result, _multiply_forms(x, y), is_positive=is_positive)
+
+
+def _multiply_forms(x: Residues, y: Residues) -> KnownForm | None:
+    for one, other in ((x, y), (y, x)):
+        if other.form is not None and other.form.base is None:
+            base, pieces = _form_of(one)
+            return KnownForm(base, pieces.times(other.form.pieces.offset))
+    return None
 
 
 def invert(x: Residues) -> Residues:
     """Return the inverses. Raises `NoMatch` for zeros, which are structural: a random residue is none."""
     if not x.p.all():
         raise NoMatch("it divides by zero")
-    return _each(_invert_all, x)
+    base, pieces = _form_of(x)
+    form = KnownForm(None, Pieces(1 / pieces.offset, Fraction())) if base is None else None
+    return _know(_each(_invert_all, x), form, is_positive=x.is_positive)
 
 
 def _invert_all(prime: np.uint64, x: Array) -> Array:
@@ -374,7 +483,7 @@ def exponential(x: Residues) -> Residues:
     result = np.ones((), np.uint64)
     for index, powers in enumerate(_powers_of_base(x.field.base, x.field.p)):
         result = result * powers[(exponent >> np.uint64(_DIGIT * index)) & np.uint64(len(powers) - 1)] % prime
-    return Residues(x.field, result, None)
+    return _know(Residues(x.field, result, None), None, is_positive=True)
 
 
 def _random_exponent(x: Residues) -> Array:
@@ -392,7 +501,7 @@ def _powers_of_base(base: int, prime: int) -> list[Array]:
 
 
 def square_root(x: Residues) -> Residues:
-    return x.opaque("sqrt")
+    return _know(x.opaque("sqrt"), None, is_positive=True)
 
 
 def power(x: Residues, y: Residues) -> Residues:
@@ -410,38 +519,93 @@ def power(x: Residues, y: Residues) -> Residues:
 
 
 def rectify(x: Residues) -> Residues:
-    """Return relu(x): a random function of a number and its negative, with relu(x) - relu(-x) = x."""
+    """Return relu(x): a random function of a number and its negative, with relu(x) - relu(-x) = x.
+
+    Of a piecewise linear function of a base, it is such a function again. So clamps and ReLUs of ReLUs agree in
+    whatever order they are written, and so do their multiples.
+    """
+    if x.is_positive:
+        return x
+    if not x.field.has_pieces:
+        return _know(_rectify_base(x), None, is_positive=True)
+    base, pieces = _form_of(x)
+    form = KnownForm(base, pieces.rectify())
+    return _know(_evaluate(form, x), form, is_positive=True)
+
+
+def _rectify_base(x: Residues) -> Residues:
     positive = _positive(x)
     y = positive.opaque("relu")
     return _choose(x.p == 0, y * 0, _choose(positive.p == x.p, y, add(y, x)))
 
 
+def _evaluate(form: KnownForm, like: Residues) -> Residues:
+    """Return the residues of a form, in the shape of others."""
+    base, pieces = form
+    result = encode_fraction(pieces.offset, like.field)
+    if base is not None:
+        result = result + encode_fraction(pieces.slope, like.field) * base
+        for t, change in pieces.kinks.items():
+            part = _rectify_base(base - encode_fraction(t, like.field))
+            result = result + encode_fraction(change, like.field) * part
+    return Residues(
+        like.field,
+        np.broadcast_to(result.p, like.shape),
+        None if result.q is None else np.broadcast_to(result.q, like.shape),
+    )
+
+
+def encode_fraction(number: Fraction, field: PrimeField) -> Residues:
+    p, q = (
+        np.array(number.numerator * pow(number.denominator, -1, prime) % prime, np.uint64)
+        for prime in (field.p, field.q)
+    )
+    return _know(Residues(field, p, q), KnownForm(None, Pieces(number, Fraction())), is_positive=number >= 0)
+
+
 def maximum(x: Residues, y: Residues) -> Residues:
-    return add(y, rectify(subtract(x, y)))
+    result = add(y, rectify(subtract(x, y)))
+    result.is_positive = x.is_positive or y.is_positive
+    return result
 
 
 def minimum(x: Residues, y: Residues) -> Residues:
-    return subtract(x, rectify(subtract(x, y)))
+    result = subtract(x, rectify(subtract(x, y)))
+    result.is_positive = x.is_positive and y.is_positive
+    return result
 
 
 def absolute(x: Residues) -> Residues:
     return add(rectify(x), rectify(negate(x)))
 
 
+def _normalize_argument(x: Residues) -> Residues:
+    """Return a number that is positive where x is: of an affine function of a base, the base and a number."""
+    base, pieces = _form_of(x)
+    if not x.field.has_pieces or base is None or pieces.kinks or not pieces.slope:
+        return x
+    form = KnownForm(base, pieces.times(1 / abs(pieces.slope)))
+    return _know(_evaluate(form, x), form, is_positive=False)
+
+
 def less(x: Residues, y: Residues) -> Residues:
-    return as_condition(subtract(y, x).opaque("positive"))
+    argument = _normalize_argument(subtract(y, x))
+    return as_condition(argument.opaque("positive"), ConditionArgument(argument, is_positive=True))
 
 
 def equal(x: Residues, y: Residues) -> Residues:
-    return as_condition(subtract(y, x).even("equal"))
+    return as_condition(_normalize_argument(subtract(y, x)).even("equal"))
 
 
 def complement(condition: Residues) -> Residues:
-    return as_condition(1.0 - condition)
+    argument = condition.argument
+    return as_condition(1.0 - condition, argument and argument._replace(is_positive=not argument.is_positive))
 
 
-def as_condition(x: Residues) -> Residues:
-    return Residues(x.field, x.p, x.q, bool)
+def as_condition(x: Residues, argument: ConditionArgument | None = None) -> Residues:
+    result = Residues(x.field, x.p, x.q, bool)
+    result.argument = argument
+    return result
 
 
 def _positive(x: Residues) -> Residues:
@@ -460,11 +624,36 @@ def where(condition: Any, x: Any, y: Any) -> Residues:
     x, y = encode(x, field), encode(y, field)
     if not isinstance(condition, Residues):
         return move_all(lambda a, b: np.where(condition, a, b), (x, y))
-    return add(multiply(condition, x), multiply(complement(condition), y))
+    selected = _select_pieces(condition, x, y)
+    if selected is not None:
+        return selected
+    result = add(multiply(condition, x), multiply(complement(condition), y))
+    return _know(result, None, is_positive=x.is_positive and y.is_positive)
+
+
+def _select_pieces(condition: Residues, x: Residues, y: Residues) -> Residues | None:
+    """Return the choice by the sign of an affine function of a base, if both are the same where it is zero.
+
+    Then the choice is continuous, and the difference of both is a piecewise linear function of the base on one side.
+    """
+    if condition.argument is None or not condition.field.has_pieces:
+        return None
+    above, below = (x, y) if condition.argument.is_positive else (y, x)
+    (base, pieces), difference = _form_of(condition.argument.value), subtract(above, below)
+    form = _form_of(difference)
+    if base is None or pieces.kinks or form.base is None or not _are_same(base, form.base):
+        return None
+    side = form.pieces.cut(-pieces.offset / pieces.slope, is_right=pieces.slope > 0)
+    if side is None:
+        return None
+    result = add(below, _know(_evaluate(KnownForm(base, side), difference), KnownForm(base, side), is_positive=False))
+    result.is_positive = x.is_positive and y.is_positive
+    return result
 
 
 def _sum(x: Residues, axis: Any = None, dtype: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Any:
-    return _each(lambda prime, a: np.sum(a, axis=axis, keepdims=keepdims) % prime, x)
+    total = _each(lambda prime, a: np.sum(a, axis=axis, keepdims=keepdims) % prime, x)
+    return _know(total, None, is_positive=x.is_positive)
 
 
 def _mean(
@@ -508,7 +697,8 @@ def bilinear(function: Callable[[Array, Array], Array], x: Any, y: Any) -> Resid
         upper = function(high, b) % prime
         return (upper * np.uint64(1 << _SPLIT) + function(low, b) % prime) % prime
 
-    return _each(apply, encode(x, field), encode(y, field))
+    x, y = encode(x, field), encode(y, field)
+    return _know(_each(apply, x, y), None, is_positive=x.is_positive and y.is_positive)
 
 
 def _matmul(x: Any, y: Any) -> Residues:
