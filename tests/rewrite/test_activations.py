@@ -207,6 +207,25 @@ def test_similar_ops_are_not_fused(build):
     refuse(build)
 
 
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda g, x, c: g.tf.Mul(g.tf.Mul(0.5, x), g.tf.AddV2(c(1), g.tf.Erf(g.tf.Mul(x, ROOT_HALF)))),
+        lambda g, x, c: g.tf.Mul(x, g.tf.RealDiv(g.tf.Relu6(g.tf.AddV2(x, c(3))), 6)),
+        lambda g, x, c: g.tf.Maximum(g.tf.Mul(x, c(0.5)), x),
+        lambda g, x, c: g.tf.AddV2(g.tf.Relu(x), g.tf.Mul(c(-0.5), g.tf.Relu(g.tf.Neg(x)))),
+        lambda g, x, c: g.tf.Mul(
+            x, g.tf.Rsqrt(g.tf.Maximum(g.tf.Sum(g.tf.Square(x), g.i32([-1]), keep_dims=True), c(1e-12)))
+        ),
+    ],
+)
+def test_numbers_that_add_a_dimension_are_not_fused(build):
+    def with_numbers(g, x):
+        return build(g, x, lambda number: np.full((1, 1, 1, 1), number, np.float32))
+
+    refuse(with_numbers)
+
+
 def test_softmax_over_another_axis_is_not_fused():
     def build(g, x):
         e = g.tf.Exp(g.tf.Sub(x, g.tf.Max(x, g.i32([1]), keep_dims=True)))

@@ -120,6 +120,7 @@ def prelu(b: RewriteContext, x: Value, slope: Value) -> Value:
     require(x.dtype is DType.F32, "LiteRT's PReLU requires float32", dtype=x.dtype.name)
     constant = required(slope.constant, "the slope is not a constant")
     require(x.rank is not None, "the rank of the input is not known")
+    require(b.root.result.rank == x.rank, "the slope has more dimensions than the input")
     assert x.shape is not None
     shape = constant.shape
     while len(shape) > len(x.shape) - 1 and shape and shape[0] == 1:

@@ -229,6 +229,9 @@ class Matcher:
             if constant is None or constant.size != 1 or not _is_number(constant.dtype):
                 self._fail("expected a scalar constant", match)
                 return
+            if constant.shape and _adds_axes(value):
+                self._fail("the constant adds dimensions to the value that it is combined with", match)
+                return
             yield from self._match_scalar(node, constant.item(), value.dtype, match)
             return
         count = len(node.factors)
@@ -294,6 +297,12 @@ def _decompose_product(op: Op, left: Value, right: Value, limit: int, depth: int
     for one in _decompose(left, limit - 1, depth - 1):
         for two in _decompose(right, limit - len(one.factors), depth - 1):
             yield _Decomposition(one.factors + two.factors, one.scale * two.scale, (op, *one.ops, *two.ops))
+
+
+def _adds_axes(constant: Value) -> bool:
+    """Return whether a constant has more dimensions than another operand of an op that uses it."""
+    others = (other for user in constant.uses for other in user.inputs if other.constant is None)
+    return any(other.rank is None or other.rank < (constant.rank or 0) for other in others)
 
 
 def _as_stored(attribute: Any) -> Any:
