@@ -13,6 +13,8 @@ Array = np.ndarray[Any, Any]
 Applied = Mapping[str, set[int]]
 """The arguments of each opaque function in an evaluation, as residues."""
 
+DIFFERENT = "their formulas differ"
+"""Beginning of the text."""
 MAX_NAMED = 4
 _TITLES = {"positive": "a comparison", "equal": "an equality", "max": "a maximum", "min": "a minimum"}
 _SIDES = ("the first", "the second")
@@ -31,7 +33,7 @@ def describe_difference(modules: Sequence[Module], applied: Sequence[Applied]) -
     if changed:
         weights_of = f"the second has {count_noun(int(changed), 'weight')} that the first has not"
         parts.append(f"{weights_of}, perhaps rounded products")
-    return "their formulas differ" + "".join(f"{'; ' if index else ': '}{part}" for index, part in enumerate(parts))
+    return DIFFERENT + "".join(f"{'; ' if index else ': '}{part}" for index, part in enumerate(parts))
 
 
 def _only(items: Sequence[Sequence[str]]) -> list[str]:

@@ -23,7 +23,7 @@ from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
 from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bilinear, encode, move_all, rectify
 from litefuse.reference.work import count_steps
-from litefuse.verification.differences import describe_difference
+from litefuse.verification.differences import DIFFERENT, describe_difference
 
 LIMIT = 4e7
 """Work limit of an evaluation, in the units of `Evaluator`."""
@@ -79,6 +79,11 @@ class Proof(NamedTuple):
     shapes: int = 0
     reason: str = ""
 
+    @property
+    def differs(self) -> bool:
+        """Whether the formulas differ, if the laws suffice to see that they are equal."""
+        return self.reason.startswith(DIFFERENT)
+
     def __str__(self) -> str:
         if not self.is_proved:
             return f"not proved: {self.reason}"
@@ -119,7 +124,7 @@ def prove_equal(
 
     try:
         for module, _ in (one, other):
-            _lift(module, context)
+            lift_to_tensorflow(module, context)
         points = [*zip(calls, cycle(FIELDS))] if len(calls) > 1 else [*product(calls, FIELDS)]
         if any(_multiplies_integers(module) for module, _ in (one, other)):
             points += product(calls[:1], _POINTS_OF_INTEGERS)
@@ -148,8 +153,15 @@ def find_unprovable_type(types: Sequence[TensorType]) -> str:
     return ""
 
 
-def _lift(module: Module, context: Context) -> None:
-    """Replace ops of LiteRT by TensorFlow's, as far as they have counterparts."""
+def lift_to_tensorflow(module: Module, context: Context) -> None:
+    """Replace ops of LiteRT by TensorFlow's, as far as they have counterparts.
+
+    Raises `NoMatch` if an op computes with quantized numbers, whose scales the kernels do not know.
+    """
+    for op in module.ops():
+        is_move = op.kind in MOVES or op.kind == CONSTANT
+        if not is_move and any(value.type.quantization is not None for value in (*op.inputs, *op.results)):
+            raise NoMatch(f"{op.kind}: quantized numbers are rounded")
     # Imported lazily: most replacements are verified once per process.
     from litefuse.passes.litert.lifting.driver import lift
 

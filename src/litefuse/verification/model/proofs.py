@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from litefuse.dialects.tfl.quantization import is_quantized
 from litefuse.dialects.tfl.variables import HANDLE, PSEUDO_VARIABLE
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.frontend import Source
@@ -82,8 +81,6 @@ def _find_reason(sides: Sequence[tuple[Module, Function]]) -> str:
     """Return why nothing can be proved, or ""."""
     modules = [module for module, _ in sides]
     types = [[argument.type for argument in function.arguments] for _, function in sides]
-    if any(map(is_quantized, modules)):
-        return "quantized numbers are rounded"
     if any(module.has_any(_STATES) for module in modules):
         return "states are kept between calls"
     if [type.dtype for type in types[0]] != [type.dtype for type in types[1]]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from math import prod
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -37,6 +38,9 @@ from litefuse.verification.replacement.inputs import (
 from litefuse.verification.replacement.proof import Proof, choose_sizes, prove
 from litefuse.verification.replacement.runtime import MissingKernelError, Program
 from litefuse.verification.replacement.thresholds import find_thresholds, may_divide, values_determine_sizes
+
+if TYPE_CHECKING:
+    from litefuse.verification.replacement.counterexample import CounterexampleSearch
 
 Array = np.ndarray[Any, Any]
 
@@ -230,6 +234,10 @@ class _ReplacementCheck:
         plan = self._plan(sizes, first)
         if self.proof.is_proved:
             plan = plan._replace(sizes=proved, thresholds=self.thresholds._replace(extents=()))
+        elif self.proof.differs:
+            example = self.counterexamples.find(sizes[0])
+            if example is not None:
+                return Verdict("refuted", example.error, 1, f"it computes something else: on {example}")
         self.replacement = self._compile(self.comparison.replacement)
         chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0
@@ -275,6 +283,8 @@ class _ReplacementCheck:
                 and all(array.dtype.kind in "iu" for array in answer.arrays)
             ):
                 what += _SMALLER
+            example = self.counterexamples.explain(answer.arrays)
+            what += "" if example is None else f"; for example, on {example}"
             return Verdict("refuted", compared.error, self.done, f"it computes something else: on {where} {what}")
         # Errors of spread values are not relative to the whole result, and excused errors say nothing.
         usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
@@ -282,6 +292,13 @@ class _ReplacementCheck:
             self.error = max(self.error, compared.error)
         self.compared += compared.compared
         return None
+
+    @cached_property
+    def counterexamples(self) -> "CounterexampleSearch":
+        # Imported lazily: most replacements are right.
+        from litefuse.verification.replacement.counterexample import CounterexampleSearch
+
+        return CounterexampleSearch(self.comparison, self.maker, self.tolerance, self.context)
 
     def _compare_at_thresholds(self, call: BodyCall) -> Verdict | None:
         """Compare on inputs between the thresholds of body and replacement."""
