@@ -94,11 +94,11 @@ class Evaluator:
             return (yield self._scan(op, operands))
         if op.kind in WHILE_KINDS:
             condition, body = called
-            while _is_true((yield self._call(condition, operands))[0]):
+            while self._is_true((yield self._call(condition, operands))[0]):
                 operands = yield self._call(body, operands)
             return operands
         if op.kind in IF_KINDS:
-            return (yield self._call(called[0 if _is_true(operands[0]) else 1], operands[1:]))
+            return (yield self._call(called[0 if self._is_true(operands[0]) else 1], operands[1:]))
         if op.kind in CASE_KINDS:
             branch = int(operands[0])
             return (yield self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:]))
@@ -172,7 +172,6 @@ class Evaluator:
         if self.work > self.limit:
             raise TooLargeError("too large to evaluate")
 
-
-def _is_true(value: Any) -> bool:
-    array = np.asarray(value)
-    return bool(array.reshape(())) if array.size == 1 and array.dtype.kind != "O" else bool(array.size)
+    def _is_true(self, value: Any) -> bool:
+        array = np.asarray(value)
+        return bool(array.reshape(())) if array.size == 1 and array.dtype.kind != "O" else bool(array.size)

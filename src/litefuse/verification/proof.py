@@ -16,14 +16,15 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.movement import MOVES
 from litefuse.errors import LitefuseError, NoMatch, count_noun, required
-from litefuse.ir import CONSTANT, BoundFunction, DType, Function, Module, Op, TensorType, Value
+from litefuse.ir import CONSTANT, BoundFunction, Dialects, DType, Function, Module, Op, TensorType, Value
 from litefuse.reference import KERNELS
-from litefuse.reference.evaluator import PRODUCTS, Evaluator, Run
+from litefuse.reference.evaluator import PRODUCTS, Run, TooLargeError
 from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
 from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bilinear, encode, move_all, rectify
 from litefuse.reference.work import count_steps
 from litefuse.verification.differences import DIFFERENT, describe_difference
+from litefuse.verification.loops import LoopEvaluator
 
 LIMIT = 4e7
 """Work limit of an evaluation, in the units of `Evaluator`."""
@@ -96,6 +97,7 @@ class _Setting(NamedTuple):
     context: Context
     limit: float
     domains: Mapping[int, Domain]
+    has_random_loops: bool = False
 
 
 def prove_equal(
@@ -117,24 +119,31 @@ def prove_equal(
         domains: The domains of arguments that are numbers: the functions are equal for the numbers that are tried.
     """
     setting = _Setting(context, limit, domains)
-
-    @cache
-    def make_sides(field: PrimeField) -> list[_Side]:
-        return [_Side(*side, setting, field) for side in (one, other)]
-
     try:
         for module, _ in (one, other):
             lift_to_tensorflow(module, context)
-        points = [*zip(calls, cycle(FIELDS))] if len(calls) > 1 else [*product(calls, FIELDS)]
-        if any(_multiplies_integers(module) for module, _ in (one, other)):
-            points += product(calls[:1], _POINTS_OF_INTEGERS)
-        for shapes, field in points:
-            # A form of a limit is known only if its operand is the same on both sides; else it is a random function.
-            fields = (field, field._replace(has_pieces=False))
-            if not any(_agree(make_sides(known), shapes, known) for known in fields):
-                return Proof(False, reason=_explain(make_sides(field), shapes, field))
+        try:
+            return _prove((one, other), calls, setting)
+        except TooLargeError:
+            return _prove((one, other), calls, setting._replace(has_random_loops=True))
     except (NoMatch, LitefuseError) as error:
         return Proof(False, reason=error.reason if isinstance(error, NoMatch) else str(error))
+
+
+def _prove(subjects: Sequence[Subject], calls: Sequence[Sequence[tuple[int, ...]]], setting: _Setting) -> Proof:
+    points = [*zip(calls, cycle(FIELDS))] if len(calls) > 1 else [*product(calls, FIELDS)]
+    if any(_multiplies_integers(module) for module, _ in subjects):
+        points += product(calls[:1], _POINTS_OF_INTEGERS)
+
+    @cache
+    def make_sides(field: PrimeField) -> list[_Side]:
+        return [_Side(*subject, setting, field) for subject in subjects]
+
+    for shapes, field in points:
+        # A form of a limit is known only if its operand is the same on both sides; else it is a random function.
+        fields = (field, field._replace(has_pieces=False))
+        if not any(_agree(make_sides(known), shapes, known) for known in fields):
+            return Proof(False, reason=_explain(make_sides(field), shapes, field))
     return Proof(True, len(calls))
 
 
@@ -177,7 +186,9 @@ class _Side:
         self.function = function
         self.domains = setting.domains
         self.ops = [op for op in function.ops() if op.kind != CONSTANT]
-        self.evaluator = FieldEvaluator(module, setting.context, field, setting.limit)
+        self.evaluator = FieldEvaluator(
+            module, setting.context.dialects, setting.limit, field, has_random_loops=setting.has_random_loops
+        )
 
     def evaluate(self, shapes: Sequence[tuple[int, ...]], field: PrimeField) -> list[Any]:
         """Return the results for random operands, which are the same in each evaluation."""
@@ -222,12 +233,13 @@ def _almost_equal(one: Array, other: Array) -> bool:
     return bool(np.allclose(one, other, rtol=ROUNDING, atol=0, equal_nan=True))
 
 
-class FieldEvaluator(Evaluator):
+class FieldEvaluator(LoopEvaluator):
     """Evaluates ops on residues; integers and booleans that do not depend on operands are computed as usual."""
 
-    def __init__(self, module: Module, context: Context, field: PrimeField, limit: float) -> None:
-        super().__init__(module, context.dialects, limit)
-        self.field = field
+    def __init__(
+        self, module: Module, dialects: Dialects, limit: float, field: PrimeField, *, has_random_loops: bool
+    ) -> None:
+        super().__init__(module, dialects, limit, field, has_random_loops=has_random_loops)
         self._known: dict[int, tuple[Any, Residues]] = {}
         """Numbers and their residues, by the id of the array."""
 
