@@ -3,7 +3,7 @@
 Each rule computes something else than the body that it replaces, for some input that models contain. A case is the
 body's types, the body, the rule, and inputs for which the results differ, which are random if they are not given.
 Mistakes with layers, integers, order and the arrangement of arrays are in `held_out_arrays`, those with kernels, sizes,
-indices and algebra in `held_out_kernels`.
+indices and algebra in `held_out_kernels`, those with limits and integers that wrap around in `held_out_limits`.
 """
 
 from __future__ import annotations

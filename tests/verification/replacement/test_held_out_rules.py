@@ -15,6 +15,7 @@ from litefuse.rewrite.context import RewriteContext
 from tests.support.modules.marked_functions import Runs, call, convert, entry, function, mark
 from tests.verification.replacement import held_out_arrays as arrays
 from tests.verification.replacement import held_out_kernels as kernels
+from tests.verification.replacement import held_out_limits as limits
 from tests.verification.replacement import held_out_rules as rules
 from tests.verification.replacement.checker import check
 from tests.verification.replacement.held_out_rules import Array, Compute, HeldOut
@@ -24,6 +25,7 @@ FAMILIES = (
     *(rules.ACTIVATIONS, rules.NORMALIZATIONS, rules.ATTENTION, rules.RECURRENT),
     *(arrays.LAYERS, arrays.INTEGERS, arrays.ORDER, arrays.ARRANGEMENT, arrays.LOOPS),
     *(kernels.KERNELS, kernels.SIZES, kernels.INDICES, kernels.ALGEBRA, kernels.BRANCHES),
+    *(limits.LIMITS, limits.WRAPPING),
 )
 WRONG = {name: case for family in FAMILIES for name, case in family.items()}
 
@@ -40,6 +42,8 @@ GETS_THROUGH = [
     "a batch of a thousand",
     # The same in real numbers; rounded, it is wrong for large operands that are nearly equal.
     "a distance by products",
+    # Wrong where the product of two large operands overflows.
+    "a product divided again",
     # Wrong for indices outside of the table, which the body maps into it.
     "negative indices clamped",
     "large indices wrapped",
