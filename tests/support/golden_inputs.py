@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -70,3 +71,23 @@ def _values(dtype: DType, shape: Sequence[int], given: str, seed: str) -> Array:
         parts = generator.uniform(low, high, (2, *shape))
         return np.asarray(parts[0] + 1j * parts[1]).astype(dtype.numpy)
     return np.asarray(generator.uniform(low, high, shape)).astype(dtype.numpy)
+
+
+def domains_of(source: str, dtypes: Sequence[DType]) -> dict[int, Callable[[Array], Array]]:
+    """Return the functions from uniform random numbers to the integers and truth values that a file asks for."""
+    given = {int(index): line for index, line in INPUT.findall(source)}
+    return {
+        index: partial(_spread, given=given.get(index, ""), dtype=dtype)
+        for index, dtype in enumerate(dtypes)
+        if dtype.is_integer or dtype is DType.BOOL
+    }
+
+
+def _spread(random: Array, *, given: str, dtype: DType) -> Array:
+    if given.startswith("[") or (given and ".." not in given):
+        return np.asarray(json.loads(given), dtype.numpy).reshape(random.shape)
+    if dtype is DType.BOOL:
+        return random < 0.5
+    low, high = (float(bound) for bound in given.split("..")) if given else (-3.0, 3.0)
+    low = max(low, 0.0) if dtype.numpy.kind == "u" else low
+    return np.floor(low + random * (high - low + 1))

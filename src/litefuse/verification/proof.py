@@ -25,6 +25,7 @@ from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bil
 from litefuse.reference.work import count_steps
 from litefuse.verification.differences import DIFFERENT, describe_difference
 from litefuse.verification.loops import LoopEvaluator
+from litefuse.verification.unknown_ops import apply_unknown
 
 LIMIT = 4e7
 """Work limit of an evaluation, in the units of `Evaluator`."""
@@ -143,7 +144,9 @@ def _prove(subjects: Sequence[Subject], calls: Sequence[Sequence[tuple[int, ...]
         # A form of a limit is known only if its operand is the same on both sides; else it is a random function.
         fields = (field, field._replace(has_pieces=False))
         if not any(_agree(make_sides(known), shapes, known) for known in fields):
-            return Proof(False, reason=_explain(make_sides(field), shapes, field))
+            sides = make_sides(field)
+            unknown = [side.evaluator.unknown for side in sides if side.evaluator.unknown]
+            return Proof(False, reason=(unknown or [_explain(sides, shapes, field)])[0])
     return Proof(True, len(calls))
 
 
@@ -242,6 +245,8 @@ class FieldEvaluator(LoopEvaluator):
         super().__init__(module, dialects, limit, field, has_random_loops=has_random_loops)
         self._known: dict[int, tuple[Any, Residues]] = {}
         """Numbers and their residues, by the id of the array."""
+        self.unknown = ""
+        """Why the first op without laws is a random function of its operands."""
 
     def _encode_floats(self, operands: Sequence[Any]) -> Sequence[Any]:
         """Return float numbers as residues; what depends on constants alone is computed with numbers."""
@@ -259,7 +264,9 @@ class FieldEvaluator(LoopEvaluator):
 
     def _prepare(self, op: Op) -> Run:
         schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
-        kernel = _FORMS.get(op.kind) or required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
+        kernel = _FORMS.get(op.kind) or KERNELS.get(op.kind)
+        if kernel is None:
+            return lambda operands: self._apply_unknown(op, operands, f"there is no kernel for {op.kind}")
         attributes = {} if op.kind in _FORMS else BoundFunction(kernel, schema).attributes(op)
 
         def run(operands: Sequence[Any]) -> Sequence[Any]:
@@ -267,12 +274,21 @@ class FieldEvaluator(LoopEvaluator):
             try:
                 results: Any = _apply(op.kind, partial(kernel, **attributes), self._encode_floats(operands))
             except NoMatch as refusal:
-                raise NoMatch(f"{op.kind}: {refusal.reason}") from refusal
+                return self._apply_unknown(op, operands, f"{op.kind}: {refusal.reason}")
             except (ValueError, IndexError, KeyError, TypeError, ArithmeticError, AttributeError, MemoryError) as error:
-                raise NoMatch(f"{op.kind} has no form for residues ({error})") from error
+                return self._apply_unknown(op, operands, f"{op.kind} has no form for residues ({error})")
             return cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
 
         return run
+
+    def _apply_unknown(self, op: Op, operands: Sequence[Any], reason: str) -> Sequence[Any]:
+        """Return random functions of the operands; if they do not prove that both sides agree, this is the reason."""
+        try:
+            results = apply_unknown(op, operands, self.dialects, self.field)
+        except NoMatch as refusal:
+            raise NoMatch(reason) from refusal
+        self.unknown = self.unknown or reason
+        return results
 
 
 def _estimate(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
