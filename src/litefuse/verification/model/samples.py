@@ -84,7 +84,7 @@ def _input_maker(interface: Interface, has_whole_floats: bool) -> InputGenerator
     types = list(interface.inputs.values())
     if has_whole_floats:
         types = [TensorType(DType.I32, type.shape) if type.dtype.is_float else type for type in types]
-    return InputGenerator(list(map(Operand, types)), (), Thresholds((), (), (), ()))
+    return InputGenerator(list(map(Operand, types)), (), Thresholds((), (), ()))
 
 
 def random_calls(interface: Interface, plan: SamplePlan, batch: int) -> list[dict[str, Array]]:

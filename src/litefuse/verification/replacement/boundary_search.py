@@ -6,7 +6,6 @@ the values that the decision compares: sums, products, exponentials.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from math import isfinite, log10
 from typing import Any, NamedTuple
 
@@ -33,7 +32,6 @@ DECADES = (-6, 7)
 MAX_LINES = 6
 MAX_SAMPLES = 64
 MAX_EXPLORED = 40
-MAX_COMBINED = 128
 BATCH_SIZE = 16
 MAX_IDLE_ROUNDS = 3
 """Number of consecutive rounds without a new combination after which exploration ends."""
@@ -217,16 +215,11 @@ class BoundarySearch:
             return
         known = {self._outcomes([arrays], probes)[0]: arrays for arrays in inputs}
         before = [probe.work for probe in probes]
-        most = int(MAX_COMBINED ** (1 / len(pools)) + 1e-9)
-        ways = product(*(pool[:most] for pool in pools.values())) if len(pools) > 1 else ()
-        combined = [self._replace(dict(zip(pools, arrays, strict=True))) for arrays in ways]
         fruitless = 0
         while len(known) < len(inputs) + MAX_EXPLORED and fruitless < MAX_IDLE_ROUNDS:
-            corpus, changed = list(known.values()), combined[:BATCH_SIZE]
-            del combined[:BATCH_SIZE]
-            if not changed:
-                changed = [self._mutate(corpus[self._below(len(corpus))], pools) for _ in range(BATCH_SIZE)]
-            fruitless += not combined
+            corpus = list(known.values())
+            changed = [self._mutate(corpus[self._below(len(corpus))], pools) for _ in range(BATCH_SIZE)]
+            fruitless += 1
             for arrays, decided in zip(changed, self._outcomes(changed, probes), strict=True):
                 if decided not in known:
                     known[decided] = arrays
@@ -234,9 +227,6 @@ class BoundarySearch:
                     yield arrays
             if any(probe.work - start > EXPLORING_WORK for probe, start in zip(probes, before, strict=True)):
                 break
-
-    def _replace(self, arrays: dict[int, Array]) -> Inputs:
-        return [arrays.get(index, array) for index, array in enumerate(self._base)]
 
     def _outcomes(self, calls: Sequence[Inputs], probes: Sequence[Probe]) -> list[bytes]:
         """Return the outcomes of all decisions, encoded as bytes, for each of the calls."""

@@ -306,9 +306,11 @@ class _ReplacementCheck:
         from litefuse.verification.replacement.boundary_search import BoundarySearch
         from litefuse.verification.replacement.decision_probe import Probe
 
-        sides = (self.comparison.body, self.comparison.replacement)
-        probes = [Probe(self.comparison, side, self.evaluator, self._compile) for side in sides]
-        probes = [probe for probe in probes if not probe.is_empty]
+        probes: list[Probe] = []
+        for side in (self.comparison.body, self.comparison.replacement):
+            with suppress(NoMatch):
+                probe = Probe(self.comparison, side, self.context)
+                probes += [] if probe.is_empty else [probe]
         if not probes:
             return None
         integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
@@ -322,6 +324,7 @@ class _ReplacementCheck:
             with suppress(NoMatch, RuntimeError, ValueError):
                 chosen.append((call, _Results(arrays, self._body(arrays))))
             spent += self.evaluator.work
+        self.evaluator.total += sum(probe.work for probe in probes)
         return self._compare_calls(chosen)
 
     def _compare_calls(self, chosen: Sequence[tuple[BodyCall, _Results]]) -> Verdict | None:

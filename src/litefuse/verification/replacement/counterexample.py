@@ -12,11 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.ir import CONSTANT, Function, Module
-from litefuse.reference.evaluator import Evaluator
-from litefuse.verification.proof import lift_to_tensorflow
-from litefuse.verification.replacement.comparison import Comparison, to_function
+from litefuse.verification.replacement.comparison import Comparison
 from litefuse.verification.replacement.inputs import BodyCall, InputGenerator, Sizes
+from litefuse.verification.replacement.lifted import LiftedSide
 
 Array = np.ndarray[Any, Any]
 Inputs = Sequence[Array]
@@ -65,9 +63,9 @@ class CounterexampleSearch:
         self._least = max(CLEAR, 100.0 * (tolerance or 0.0))
 
     @cached_property
-    def _sides(self) -> list["_Side"]:
+    def _sides(self) -> list[LiftedSide]:
         sides = self._comparison.body, self._comparison.replacement
-        return [_Side(self._comparison, side, self._context) for side in sides]
+        return [LiftedSide(self._comparison, side, self._context, LIMIT) for side in sides]
 
     def find(self, sizes: Sizes) -> Counterexample | None:
         """Return a counterexample that is clear beside the largest number in a result, for simple inputs; or None."""
@@ -161,29 +159,6 @@ class CounterexampleSearch:
             return np.where(errors > 0, np.inf, 0.0)
         sizes = np.where(np.isfinite(expected), np.abs(expected), 0.0)
         return np.where(errors > 0, errors / np.maximum(scale_of(sizes), 1e-30), 0.0)
-
-
-class _Side:
-    """One side as a function of the arguments in float64; `work` estimates the time of all calls in nanoseconds."""
-
-    def __init__(self, comparison: Comparison, side: Any, context: Context) -> None:
-        self._function: Function = to_function(comparison, side, context.dialects)
-        self._module: Module = comparison.module.extract(self._function)
-        lift_to_tensorflow(self._module, context)
-        self._evaluator = Evaluator(self._module, context.dialects, LIMIT)
-        self._evaluator.widens = True
-        self._ops = [op for op in self._function.ops() if op.kind != CONSTANT]
-
-    @property
-    def work(self) -> float:
-        return self._evaluator.total
-
-    def __call__(self, inputs: Inputs) -> list[Array]:
-        wide = [array.astype(np.float64) if array.dtype == np.float32 else array for array in inputs]
-        self._evaluator.start()
-        values: dict[Any, Any] = dict(zip(self._function.arguments, wide, strict=True))
-        with np.errstate(all="ignore"):
-            return [np.asarray(result) for result in self._evaluator.run(self._ops, self._function.results, values)]
 
 
 def _clear(inputs: Inputs, number: int, begin: int, end: int) -> Inputs:

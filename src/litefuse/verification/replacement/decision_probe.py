@@ -1,26 +1,23 @@
 """Find the decisions of a computation (comparisons, clamps), and measure how far inputs are from their thresholds."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
-from litefuse.errors import LitefuseError, NoMatch
-from litefuse.ir import CONSTANT, Op, Value
-from litefuse.reference import KERNELS
-from litefuse.reference.evaluator import Evaluator, TooLargeError
+from litefuse.context import Context
+from litefuse.errors import NoMatch
+from litefuse.ir import CONSTANT, Op
+from litefuse.reference.evaluator import TooLargeError
 from litefuse.verification.replacement.comparison import Comparison, Side
+from litefuse.verification.replacement.lifted import LiftedSide
 from litefuse.verification.replacement.thresholds import with_callees
 
 Array = np.ndarray[Any, Any]
 
 MAX_MARGINS = 64
 """Maximum number of margins per call, over all decisions."""
-LITERT_CALL = 30_000.0
-"""Estimated nanoseconds of a call of LiteRT."""
 MAX_WORK = 3e5
 """Work limit, in estimated nanoseconds, for one measurement; a side that takes more is not measured."""
 MAX_ELEMENTS = 8
@@ -34,12 +31,6 @@ _LIMITS = {
     "hardswish": (-3.0, 3.0),
 }
 _CLAMP = "clipbyvalue"
-
-
-class Runs(Protocol):
-    """A program that runs a side in LiteRT."""
-
-    def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]: ...
 
 
 @cache
@@ -68,74 +59,43 @@ def margins(op: Op, operands: Sequence[Any]) -> list[Array]:
 class Probe:
     """Measures the margins of one side's decisions."""
 
-    def __init__(
-        self, comparison: Comparison, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]
-    ) -> None:
-        """Initialize the probe; `compiled` compiles a side for LiteRT, for ops that have no NumPy kernel."""
-        self._comparison = comparison
-        self._evaluator = evaluator
-        self._compiled = compiled
-        decides = [op for op in side.ops if any(map(is_decision, with_callees([op], comparison.module)))]
-        self._ops = _ops_above(side.ops, decides)
-        self._in_litert = any(op.kind not in KERNELS for op in self._ops if not op.symbols())
-        self._decisions = [op for op in decides if is_decision(op)]
-        self._program: Runs | None = None
+    def __init__(self, comparison: Comparison, side: Side, context: Context) -> None:
+        self._side = LiftedSide(comparison, side, context, MAX_WORK)
+        ops, module = self._side.ops, self._side.module
+        decides = [op for op in ops if any(map(is_decision, with_callees([op], module)))]
+        self._ops = _ops_above(ops, decides)
         self._count: int | None = None
-        self.work = 0.0
-        """Estimated nanoseconds of all measurements."""
-        self.is_empty = not (self._decisions if self._in_litert else decides)
+        self.is_empty = not decides
+
+    @property
+    def work(self) -> float:
+        """Return the estimated nanoseconds of all measurements."""
+        return self._side.work
 
     def __call__(self, calls: Sequence[Sequence[Array]]) -> Array:
         """Return one row of margins per call, with NaN for margins that cannot be computed."""
-        rows = self._by_litert(calls) if self._in_litert else [self._by_numpy(call) for call in calls]
+        rows = [self._measure(call) for call in calls]
         if self._count is None:
             self._count = next((len(row) for row in rows if len(row)), None)
         count = self._count or 0
         missing = np.full(count, np.nan)
         return np.stack([row if len(row) == count else missing for row in rows])
 
-    def _by_numpy(self, arrays: Sequence[Array]) -> Array:
+    def _measure(self, arrays: Sequence[Array]) -> Array:
         samples: list[Array] = []
 
         def observe(op: Op, operands: Sequence[Any]) -> None:
             if is_decision(op) and len(samples) < MAX_MARGINS:
                 samples.extend(_sample_elements(margin) for margin in margins(op, operands))
 
-        self._evaluator.start()
-        self._evaluator.observe, limit = observe, self._evaluator.limit
-        self._evaluator.limit = min(limit, MAX_WORK)
+        self._side.evaluator.observe = observe
         try:
-            with np.errstate(all="ignore"):
-                self._evaluator.run(self._ops, (), dict(zip(self._comparison.arguments, arrays, strict=True)))
+            self._side.run_ops(arrays, self._ops)
         except TooLargeError:
             self.is_empty = True
             return np.zeros(0)
         except (NoMatch, RuntimeError, ValueError):
             return np.zeros(0)
-        finally:
-            self._evaluator.observe, self._evaluator.limit = None, limit
-            self.work += self._evaluator.work
-        return np.concatenate(samples)[:MAX_MARGINS] if samples else np.zeros(0)
-
-    def _by_litert(self, calls: Sequence[Sequence[Array]]) -> list[Array]:
-        operands = [value for op in self._decisions for value in op.inputs]
-        try:
-            if self._program is None:
-                self._program = self._compiled(Side(self._ops, tuple(operands)))
-            answers = self._program.run_many(calls)
-        except (LitefuseError, NoMatch, RuntimeError, ValueError):
-            self.is_empty = True
-            return [np.zeros(0)] * len(calls)
-        self.work += LITERT_CALL * len(calls)
-        return [self._margins_of(dict(zip(operands, answer, strict=True))) for answer in answers]
-
-    def _margins_of(self, values: dict[Value, Any]) -> Array:
-        with np.errstate(all="ignore"):
-            samples = [
-                _sample_elements(margin)
-                for op in self._decisions
-                for margin in margins(op, [values[v] for v in op.inputs])
-            ]
         return np.concatenate(samples)[:MAX_MARGINS] if samples else np.zeros(0)
 
 

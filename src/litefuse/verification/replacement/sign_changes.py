@@ -13,12 +13,9 @@ Measure = Callable[[Array], Array]
 
 MAX_CHANGES = 12
 MAX_ITERATIONS = 24
-MAX_MINIMA = 4
-MINIMUM_ITERATIONS = 8
 NEAR = 1e-6
 """Relative distance within which two changes count as one, since rounding may move them as far."""
 NEXT_TO = 1e-3
-_GOLDEN = 0.381966
 
 
 class _Bracket(NamedTuple):
@@ -42,15 +39,12 @@ class Change(NamedTuple):
 def find_changes(measure: Measure, grid: Array, *, is_whole: bool) -> list[Change]:
     """Return narrow intervals in which one of the functions changes sign, or is zero at one end only.
 
-    `grid` is ascending; two changes between adjacent numbers of the grid are found if the magnitude of the function has
-    a local minimum there.
+    `grid` is ascending; two changes between adjacent numbers of the grid are not found.
     """
     values = measure(grid)
     if not values.shape[1]:
         return []
     brackets = _crossings(grid, values)
-    if not is_whole:
-        brackets += _find_from_minima(measure, grid, values)
     return [_change(bracket) for bracket in _narrow(measure, brackets, is_whole)]
 
 
@@ -123,37 +117,6 @@ def _crossings(grid: Array, values: Array) -> list[_Bracket]:
         brackets.setdefault((step, ends.tobytes()), bracket)
     # Numbers of extreme magnitude come last: they are mostly overflows.
     return sorted(brackets.values(), key=lambda bracket: abs(np.log10(max(abs(bracket.high), 1e-30))))[:MAX_CHANGES]
-
-
-def _find_from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]:
-    """Find changes by minimizing the magnitude of functions that have the same sign at three adjacent numbers."""
-    size, states = np.abs(values), _states(values)
-    lowest = (size[1:-1] < size[:-2]) & (size[1:-1] < size[2:]) & (states[1:-1] == states[:-2])
-    lowest &= (states[1:-1] == states[2:]) & (states[1:-1] % 9 != 0)
-    minima = list(zip(*(index.tolist() for index in np.nonzero(lowest)), strict=True))[:MAX_MINIMA]
-    brackets: list[_Bracket] = []
-    for step, column in minima:
-        ends = (float(grid[step]), float(grid[step + 2]))
-        best, at_best = float(grid[step + 1]), float(values[step + 1, column])
-        for _ in range(MINIMUM_ITERATIONS):
-            longer = ends[1] - best > best - ends[0]
-            other = best + _GOLDEN * (ends[1] - best) if longer else best - _GOLDEN * (best - ends[0])
-            at_other = float(measure(np.asarray([other]))[0, column])
-            if np.isnan(at_other):
-                break
-            if (at_other > 0) != (at_best > 0):
-                outer = (ends[0], float(values[step, column])), (ends[1], float(values[step + 2, column]))
-                brackets += [
-                    _Bracket(outer[0][0], other, column, outer[0][1], at_other),
-                    _Bracket(other, outer[1][0], column, at_other, outer[1][1]),
-                ]
-                break
-            if abs(at_other) < abs(at_best):
-                ends = (best, ends[1]) if longer else (ends[0], best)
-                best, at_best = other, at_other
-            else:
-                ends = (ends[0], other) if longer else (other, ends[1])
-    return brackets
 
 
 def _narrow(measure: Measure, brackets: list[_Bracket], is_whole: bool) -> list[_Bracket]:

@@ -1,12 +1,11 @@
 """Find the numbers at which a body or its replacement may change behavior: the constants in their ops.
 
 A rule that is wrong from 5 to 50 compares a value with 5 and with 50, so both numbers are constants in its
-replacement. The compared value may be a function of an input: twice the input, or the input plus three.
+replacement.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import permutations
-from math import inf, isfinite, log, sqrt
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -18,8 +17,6 @@ Array = np.ndarray[Any, Any]
 MAX_SIZE = 64
 """Maximum number of elements of a constant that is searched for thresholds."""
 MAX_NUMBERS = 24
-MAX_PAIRED = 8
-"""Number of constants whose pairwise sums, differences and quotients are thresholds, too."""
 MAX_EXTENT = 300
 """Maximum size of a free dimension that is tried because it occurs in a constant."""
 SHAPING = frozenset({"shape", "perm", "axis", "axes", "dim", "dims", "reduction_indices", "dimension", "multiples"})
@@ -40,7 +37,6 @@ class Thresholds(NamedTuple):
     """The numbers at which the result may change, the most likely ones first; `extents` has sizes of dimensions."""
 
     numbers: tuple[float, ...]
-    derived: tuple[float, ...]
     whole: tuple[int, ...]
     extents: tuple[int, ...]
 
@@ -65,7 +61,7 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
                 numbers.setdefault(value)
     kept = [number for number in numbers if isfinite(number)][:MAX_NUMBERS]
     sizes = tuple(extents) if measured else ()
-    return Thresholds(tuple(kept), tuple(_derive(kept)), tuple(whole)[:MAX_NUMBERS], sizes)
+    return Thresholds(tuple(kept), tuple(whole)[:MAX_NUMBERS], sizes)
 
 
 def with_callees(ops: Iterable[Op], module: Module) -> Iterator[Op]:
@@ -103,19 +99,6 @@ def numbers_of(constant: Constant) -> list[Any]:
     if not constant.size or constant.size > MAX_SIZE or not (constant.dtype.is_float or constant.dtype.is_integer):
         return []
     return list(dict.fromkeys(constant.numpy().reshape(-1).tolist()))
-
-
-def _derive(numbers: list[float]) -> Iterator[float]:
-    """Yield possible values of an input for which a simple function of it is one of the numbers."""
-    known = dict.fromkeys(numbers)
-    for number in numbers:
-        size = abs(number)
-        candidates = [sqrt(size), 1.0 / number if size > 1e-30 else 0.0]
-        candidates += [log(number), number * number if size < 1e19 else 0.0] if number > 0 else []
-        yield from (item for item in candidates if item and item not in known)
-    for a, b in permutations(numbers[:MAX_PAIRED], 2):
-        candidates = [a - b, a + b, a / b if abs(b) > 1e-30 and abs(a) < 1e30 else 0.0]
-        yield from (item for item in candidates if item and item not in known and isfinite(item))
 
 
 def values_determine_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Module, dialects: Dialects) -> bool:

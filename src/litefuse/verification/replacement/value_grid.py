@@ -22,6 +22,7 @@ Smaller numbers are left out: kernels may flush numbers below 1e-38 to zero, and
 """
 _USUAL: Array = np.asarray([0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 16.0, 100.0, 127.0, 128.0, 255.0])
 _LARGEST = float(np.finfo(np.float32).max)
+_NEAR = 1e-3
 
 
 class Random:
@@ -56,11 +57,10 @@ class Random:
 def points(thresholds: Thresholds) -> Array:
     """Return values just below, at, just above and between the thresholds, the likeliest ones first."""
     mentioned = np.asarray(thresholds.numbers, np.float64)
-    derived = np.asarray(thresholds.derived, np.float64)
-    between = _midpoints(np.concatenate([mentioned, derived, -mentioned]))
+    between = _midpoints(np.concatenate([mentioned, -mentioned]))
     inner = _midpoints(mentioned)
-    first = (_around(mentioned, 1e-3), inner, -mentioned, 0.9 * mentioned, 1.1 * mentioned)
-    values: Array = np.concatenate((*first, _USUAL, -_USUAL, _around(derived, 1e-4), between, -derived))
+    first = (_around(mentioned), inner, -mentioned, 0.9 * mentioned, 1.1 * mentioned)
+    values: Array = np.concatenate((*first, _USUAL, -_USUAL, between))
     values = values[np.abs(values) <= _LARGEST]
     return np.asarray(list(dict.fromkeys(values.tolist())))
 
@@ -77,11 +77,11 @@ def _midpoints(numbers: Array) -> Array:
     return (ordered[1:] + ordered[:-1]) / 2
 
 
-def _around(numbers: Array, distance: float) -> Array:
+def _around(numbers: Array) -> Array:
     with np.errstate(all="ignore"):
         single = numbers.astype(np.float32)
         above, below = (np.nextafter(single, np.float32(end)).astype(np.float64) for end in (np.inf, -np.inf))
-    return np.stack([numbers, above, below, numbers * (1 + distance), numbers * (1 - distance)], -1).reshape(-1)
+    return np.stack([numbers, above, below, numbers * (1 + _NEAR), numbers * (1 - _NEAR)], -1).reshape(-1)
 
 
 def grid(windows: Sequence[int], random: Random) -> Array:
