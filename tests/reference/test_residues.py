@@ -93,6 +93,20 @@ EQUAL |= {
         kernel("Relu", kernel("Relu", x).reshape(4, 3)),
         kernel("Relu", x).reshape(4, 3),
     ),
+    "any by all": (
+        lambda x, y: (
+            kernel("Any", kernel("Less", x, y), np.int32([1]), keep_dims=False) * 1.0,
+            1.0 - kernel("All", kernel("GreaterEqual", x, y), np.int32([1]), keep_dims=False) * 1.0,
+        )
+    ),
+    "all of both": lambda x, y: (
+        kernel("All", kernel("LogicalAnd", x < 0, y < 0), np.int32([0, 1]), keep_dims=True) * 1.0,
+        kernel("LogicalAnd", kernel("All", y < 0, np.int32([0, 1]), keep_dims=True), np.all(x < 0)) * 1.0,
+    ),
+    "a product": lambda x, y: (
+        kernel("Prod", x, np.int32([1]), keep_dims=False),
+        x[:, 0] * x[:, 1] * x[:, 2] * x[:, 3],
+    ),
 }
 DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "another constant": lambda x, y: (x * 0.5, x * 0.5000001),
@@ -115,6 +129,14 @@ DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "another margin": lambda x, y: (
         np.pad(x, 1, constant_values=0.5),
         np.pad(x, 1, constant_values=0.25),
+    ),
+    "any, not all": lambda x, y: (
+        kernel("Any", kernel("Less", x, y), np.int32([1]), keep_dims=False) * 1.0,
+        kernel("All", kernel("Less", x, y), np.int32([1]), keep_dims=False) * 1.0,
+    ),
+    "any along another axis": lambda x, y: (
+        kernel("Any", kernel("Less", x[:3, :3], y[:3, :3]), np.int32([1]), keep_dims=False) * 1.0,
+        kernel("Any", kernel("Less", x[:3, :3], y[:3, :3]), np.int32([0]), keep_dims=False) * 1.0,
     ),
     "even, not odd": lambda x, y: (kernel("Cos", -x), -kernel("Cos", x)),
 }

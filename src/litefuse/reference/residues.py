@@ -24,6 +24,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
@@ -667,15 +668,39 @@ def _cumulate(x: Residues, axis: int | None = None, **_: Any) -> Residues:
     return _each(lambda prime, a: np.cumsum(a, axis) % prime, x)
 
 
+def _axes_and_rows(x: Residues, axis: Any) -> tuple[tuple[int, ...], Residues]:
+    """Return axes that are reduced, all for None, and the elements along them as the last axis."""
+    axes = tuple(range(x.ndim)) if axis is None else tuple(int(a) % x.ndim for a in np.atleast_1d(axis))
+    kept = [a for a in range(x.ndim) if a not in axes]
+    sizes = (*(x.shape[a] for a in kept), prod(x.shape[a] for a in axes))
+    return axes, x.move(np.transpose, (*kept, *axes)).reshape(sizes)
+
+
+def _product(
+    x: Residues, axis: Any = None, dtype: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any
+) -> Residues:
+    axes, rows = _axes_and_rows(x, axis)
+    total = _sum(rows * 0.0, -1) + 1.0
+    for index in range(rows.shape[-1]):
+        total = multiply(total, rows[..., index])
+    return total.move(np.expand_dims, axes) if keepdims else total
+
+
+def _all(x: Residues, axis: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Residues:
+    return as_condition(_product(x, axis, keepdims=keepdims))
+
+
+def _any(x: Residues, axis: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Residues:
+    return complement(_all(complement(x), axis, keepdims=keepdims))
+
+
 def _reduce(name: str) -> Callable[..., Residues]:
     """Return a random function of the set of elements along axes."""
 
     def reduce(x: Residues, axis: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Residues:
-        axes = tuple(range(x.ndim)) if axis is None else tuple(int(a) % x.ndim for a in np.atleast_1d(axis))
-        if all(x.shape[a] == 1 for a in axes):
+        axes, rows = _axes_and_rows(x, axis)
+        if rows.shape[-1] == 1:
             return x if keepdims else x.move(np.squeeze, axis=axes)
-        kept = [a for a in range(x.ndim) if a not in axes]
-        rows = x.move(np.transpose, (*kept, *axes)).reshape((*(x.shape[a] for a in kept), -1))
         ordered = np.sort(rows.p, -1)
         total = Residues(x.field, ordered[..., 0], None).opaque(name)
         for index in range(1, rows.shape[-1]):
@@ -781,6 +806,9 @@ FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     np.cumsum: _cumulate,
     np.pad: _pad,
     np.einsum: _einsum,
+    np.prod: _product,
+    np.all: _all,
+    np.any: _any,
     np.max: _reduce("max"),
     np.min: _reduce("min"),
     np.amax: _reduce("max"),

@@ -76,6 +76,7 @@ CASES: dict[str, tuple[Build, Sequence[np.ndarray]]] = {
     },
     **{name: _binary(name, NUMBERS, NUMBERS[::-1].copy()) for name in ("floor_div", "floor_mod", "bitwise_xor")},
     **{name: _binary(name, FLAGS, FLAGS[::-1].copy()) for name in ("logical_and", "logical_or")},
+    "bitcast": (lambda b, x: b.tfl.bitcast(x, result_types=[TensorType(DType.I32, x.shape)]), (X,)),
     "logical_not": _unary("logical_not", FLAGS),
     "select": _binary("select", FLAGS, X, Y),
     "select_v2": _binary("select_v2", FLAGS, X, Y),

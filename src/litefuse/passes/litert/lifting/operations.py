@@ -28,6 +28,12 @@ def lift_cast(b: RewriteContext, x: Value, **_types: DType) -> Value:
     return emit(b, "tf.Cast", type, x, DstT=type.dtype)
 
 
+@rewrite("tfl.bitcast")
+def lift_bitcast(b: RewriteContext, x: Value) -> Value:
+    type = b.root.result.type
+    return b.op("tf.Bitcast", (x,), {"type": type.dtype}, [type]).results[0]
+
+
 @rewrite("tfl.concatenation")
 def lift_concatenation(b: RewriteContext, *values: Value, axis: int) -> Value:
     return emit(b, "tf.ConcatV2", b.root.result.type, *values, b.i32(axis))
