@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from litefuse import Debug, convert
+from litefuse.verification.model import verify
 from tests.e2e.recurrent import models
 from tests.e2e.recurrent.comparison import compare, foreign_ops, fused_ops
 from tests.e2e.recurrent.variants import BY_NAME, VARIANTS, Variant
@@ -25,6 +26,20 @@ def test_answers_as_keras_does(variant: Variant) -> None:
     assert not foreign_ops(content)
     compare(content, variant, folder)
     assert fused_ops(content) in variant.fused
+
+
+@pytest.mark.parametrize("form", ["fused", "loop"])
+@pytest.mark.parametrize(
+    # The bits of float16 results are moved as integers, which have no laws.
+    "variant",
+    [pytest.param(v, id=v.name) for v in VARIANTS if v.fast and "float16" not in v.name],
+)
+def test_conversions_are_proved(variant: Variant, form: str) -> None:
+    """The loop of the SavedModel and the file compute the same real functions, from the inputs to the outputs."""
+    source = models.get(variant) / "saved_model"
+    verification = verify(source, convert(source, recurrent=form).to_bytes(), reference="litefuse")
+    reasons = {"" if proof.is_proved else proof.reason for proof in verification.proofs.values()}
+    assert reasons == {"states are kept between calls" if variant.stateful else ""}
 
 
 @pytest.mark.parametrize(

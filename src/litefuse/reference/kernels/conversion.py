@@ -36,8 +36,6 @@ def _float_to_integer(x: Array, target: np.dtype[np.generic]) -> Array:
 def bitcast(input: Array, *, type: DType) -> Array:
     """Reinterpret bytes; a change of width adds or removes the innermost axis."""
     target = type.numpy
-    if input.dtype == target:
-        return input
     source = np.require(input, requirements="C")
     if source.dtype.itemsize == target.itemsize:
         return source.view(target)

@@ -30,7 +30,10 @@ def lift_cast(b: RewriteContext, x: Value, **_types: DType) -> Value:
 
 @rewrite("tfl.bitcast")
 def lift_bitcast(b: RewriteContext, x: Value) -> Value:
+    """Emit an Identity for a BITCAST to the same type, which is a copy."""
     type = b.root.result.type
+    if type.dtype is x.dtype:
+        return emit(b, "tf.Identity", type, x)
     return b.op("tf.Bitcast", (x,), {"type": type.dtype}, [type]).results[0]
 
 
