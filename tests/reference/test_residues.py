@@ -12,8 +12,8 @@ import pytest
 from litefuse.errors import NoMatch
 from litefuse.ir import DType
 from litefuse.reference import KERNELS
+from litefuse.reference.fractions import split_fractions as split
 from litefuse.reference.residues import FIELDS, PrimeField, encode, random
-from litefuse.reference.residues import split_fractions as split
 
 
 def kernel(name: str, *operands: Any, **attributes: Any) -> Any:
