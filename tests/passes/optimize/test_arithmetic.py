@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType
-from tests.passes.optimize.check import optimized, random
-from tests.support.modules.graph_builder import Graph, kinds, ops
+from tests.passes.optimize.check import optimize_and_copy, optimized, random
+from tests.support.modules.graph_builder import Graph, kinds, ops, run_file
 
 
 def c(value):
@@ -166,3 +166,19 @@ def test_quotients_that_become_floats_do_not_decide():
     g = Graph()
     cast = g.tfl.cast(g.tfl.div(g.input(3), c(41)), out_data_type=DType.F16)
     assert kinds(optimized(g, cast)) == ["mul", "cast"]
+
+
+@pytest.mark.parametrize("kind", ["maximum", "minimum"])
+@pytest.mark.parametrize(
+    ("shape", "zeros"),
+    [((2, 3), ()), ((2, 3), (1,)), ((2, 3), (1, 1)), ((2, 3), (3,)), ((2, 3), (2, 3)), ((2, 1), ()), ((2, None), ())],
+)
+def test_products_with_zero_keep_their_shape(kind, shape, zeros):
+    """XNNPACK computes the limits of the number 0 instead, which have one row."""
+    rows, x = np.asarray([[-2, -1, 1]], np.float32), np.ones((2, shape[1] or 3), np.float32)
+    g = Graph()
+    product = g.tfl.mul(g.input(*shape), np.zeros(zeros, np.float32))
+    module = g.returns(getattr(g.tfl, kind)(g.const(rows), product))
+    optimize_and_copy(module)
+    (actual,) = run_file(module, x)
+    np.testing.assert_array_equal(actual, getattr(np, kind)(0 * x, rows))

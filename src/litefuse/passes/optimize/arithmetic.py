@@ -46,11 +46,30 @@ def expanded_constant(b: RewriteContext, x: Value, y: Value, **attributes: Any) 
         if constant is None or constant.size <= 1 or constant.nbytes > SMALL_BYTES:
             continue
         array = constant.numpy()
+        if op.kind == "tfl.mul" and not array.any():
+            continue  # See `zero_factor`.
         if same_extent(other.shape, op.results[0].shape) and bool((array == array.flat[0]).all()):
             operands[index] = Constant.of(array.reshape(-1)[0].reshape(()))
             values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
             return emit(b, op.kind, op.results[0].type, *values, **attributes)
     raise NoMatch("no operand is a small constant of equal elements that could become a scalar")
+
+
+@rewrite("tfl.mul", after=(CONSTANT,))
+def zero_factor(b: RewriteContext, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Mul(x, 0) by Mul(x, [0, 0, 0]), or by Sub(x, x) if x may have a single column.
+
+    XNNPACK takes Mul(x, 0) for the number 0: its Maximum(Mul(x, 0), y) has the shape of y, whatever that of x is.
+    """
+    result = b.root.results[0]
+    for value, other in ((x, y), (y, x)):
+        if scalar_constant(other, value.rank) != 0.0 or value.dtype is not DType.F32 or value.constant is not None:
+            continue
+        width = value.shape[-1] if value.shape else None
+        if width is not None and width > 1:
+            return emit(b, "tfl.mul", result.type, value, np.zeros(width, np.float32), **attributes)
+        return emit(b, "tfl.sub", result.type, value, value, **_activation(attributes))
+    raise NoMatch("no factor is the number 0")
 
 
 def _small_constant(value: Value) -> Array | None:
