@@ -28,6 +28,10 @@ def mean(x: Any) -> Any:
     return kernel("Mean", x, np.int32([-1]), keep_dims=True)
 
 
+def number(condition: Any) -> Any:
+    return kernel("Cast", condition, DstT=DType.F32, Truncate=False)
+
+
 def limit(x: Any, low: float, high: float) -> Any:
     return np.minimum(np.maximum(x, low), high)
 
@@ -108,6 +112,18 @@ EQUAL |= {
         x[:, 0] * x[:, 1] * x[:, 2] * x[:, 3],
     ),
 }
+EQUAL |= {
+    "the root of a multiple": lambda x, y: (kernel("Sqrt", x * 0.0625 + 1.0), 0.25 * kernel("Sqrt", x + 16.0)),
+    "the root of three squares": lambda x, y: (kernel("Sqrt", 12.0 * x), 2.0 * kernel("Sqrt", x * 3.0)),
+    "a hyperbolic cosine": lambda x, y: (kernel("Cosh", x), (kernel("Exp", x) + kernel("Exp", -x)) / 2.0),
+    "a hyperbolic sine": lambda x, y: (kernel("Sinh", x), (kernel("Exp", x) - kernel("Exp", -x)) / 2.0),
+    "a tangent": lambda x, y: (kernel("Tan", x), kernel("Sin", x) / kernel("Cos", x)),
+    "a remainder": lambda x, y: (kernel("FloorMod", x, y), x - y * kernel("Floor", x / y)),
+    "a rounded negative": lambda x, y: (kernel("Round", -x), -kernel("Round", x)),
+    "a variance": lambda x, y: (np.var(x, axis=1), (mean(x * x) - mean(x) * mean(x))[:, 0]),
+    "a condition as a number": lambda x, y: (1.0 * (number(x < y) > 0.5), 1.0 * (x < y)),
+    "a limited condition": lambda x, y: (kernel("Relu", 3.0 * number(x < y) - 1.0), 2.0 * number(x < y)),
+}
 DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
     "another constant": lambda x, y: (x * 0.5, x * 0.5000001),
     "another threshold": lambda x, y: (kernel("Relu6", x), kernel("Minimum", kernel("Relu", x), np.float32(6.5))),
@@ -154,6 +170,22 @@ DIFFERENT |= {
     "a ReLU of a difference": lambda x, y: (kernel("Relu", softmax(x) - softmax(y)), softmax(x) - softmax(y)),
     "the ReLU of a sum": lambda x, y: (kernel("Relu", x + y), kernel("Relu", x) + kernel("Relu", y)),
     "a ReLU and a margin": lambda x, y: (np.pad(kernel("Relu", x - 1.0), 1), kernel("Relu", np.pad(x, 1) - 1.0) + 1.0),
+}
+
+
+DIFFERENT |= {
+    "a root without its factor": lambda x, y: (kernel("Sqrt", 4.0 * x), 4.0 * kernel("Sqrt", x)),
+    "the root of a sum": lambda x, y: (kernel("Sqrt", x + 4.0), kernel("Sqrt", x) + 2.0),
+    "the root of a negative": lambda x, y: (kernel("Sqrt", -4.0 * x), 2.0 * kernel("Sqrt", x)),
+    "a sine for a hyperbolic sine": lambda x, y: (kernel("Sinh", x), kernel("Sin", x)),
+    "another rest": lambda x, y: (kernel("FloorMod", x, y), kernel("FloorMod", -x, y)),
+    "another limit of a condition": lambda x, y: (1.0 * (number(x < y) > 1.0), 1.0 * (x < y)),
+    "the other condition": lambda x, y: (1.0 * (number(x < y) < 0.5), 1.0 * (x < y)),
+    "any, not all": lambda x, y: (
+        1.0 * kernel("Any", x < y, np.int32([1]), keep_dims=False),
+        1.0 * kernel("All", x < y, np.int32([1]), keep_dims=False),
+    ),
+    "not a number, and another": lambda x, y: (1.0 * kernel("IsNan", x), 1.0 * kernel("IsNan", y)),
 }
 
 

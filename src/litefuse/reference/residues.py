@@ -23,7 +23,6 @@ thresholds are different functions.
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from math import prod
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
@@ -32,10 +31,19 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from litefuse.errors import NoMatch
-from litefuse.reference.fractions import MAX_DENOMINATOR, split_fractions
+from litefuse.reference.fractions import split_fractions
+from litefuse.reference.modular import (
+    DIGIT,
+    FEW,
+    Array,
+    encode_fractions,
+    encode_number,
+    fraction_of,
+    invert_all,
+    powers_of_base,
+    root_of_square,
+)
 from litefuse.reference.pieces import IDENTITY, MAX_KINKS, Pieces
-
-Array = np.ndarray[Any, Any]
 
 
 class PrimeField(NamedTuple):
@@ -54,7 +62,7 @@ class PrimeField(NamedTuple):
     def observe(self, name: str, arguments: Array) -> None:
         """Add arguments of an opaque function, or of the exponential."""
         if self.applied is not None:
-            self.applied.setdefault(name, set()).update(arguments.reshape(-1)[:_FEW].tolist())
+            self.applied.setdefault(name, set()).update(arguments.reshape(-1)[:FEW].tolist())
 
     @property
     def base(self) -> int:
@@ -67,12 +75,6 @@ FIELDS = (PrimeField(2147483579, 1073741789, 1), PrimeField(2147483123, 10737415
 _SPLIT = 16
 _HALVES = range(-16, 17)
 """Twice the exponents of powers."""
-_FEW = 4
-"""Number of elements that Python inverts one by one."""
-_MAX_EXPONENT = 11
-"""Bits of the exponents of numbers as fractions, which may be negative."""
-_DIGIT = 11
-"""Bits of an exponent for which there is a table of powers."""
 
 
 class KnownForm(NamedTuple):
@@ -132,7 +134,10 @@ class Residues(NDArrayOperatorsMixin):
             return self if self.dtype == kind else complement(equal(self, self * 0.0))
         if kind.kind != "f":
             raise NoMatch(f"a cast to {kind.name} has no laws")
-        return _know(Residues(self.field, self.p, self.q), self.form, is_positive=self.is_positive)
+        result = Residues(self.field, self.p, self.q)
+        if self.dtype == bool:
+            return _know(result, KnownForm(self, IDENTITY), is_positive=True)
+        return _know(result, self.form, is_positive=self.is_positive)
 
     def apply_bilinear(self, function: Callable[[Array, Array], Array], x: Any, y: Any) -> "Residues":
         """Apply a function that is linear in both operands; one may be an array of numbers."""
@@ -208,8 +213,8 @@ def encode(value: Any, field: PrimeField) -> Any:
     if isinstance(value, Residues):
         return value
     if isinstance(value, float):
-        result = Residues(field, *(_encode_number(value, prime) for prime in (field.p, field.q)))
-        return _know(result, KnownForm(None, Pieces(_fraction_of(value), Fraction())), is_positive=value >= 0)
+        result = Residues(field, *(encode_number(value, prime) for prime in (field.p, field.q)))
+        return _know(result, KnownForm(None, Pieces(fraction_of(value), Fraction())), is_positive=value >= 0)
     array = np.asarray(value)
     if array.dtype.kind not in "fiub":
         raise NoMatch(f"{array.dtype.name} numbers have no residues")
@@ -219,58 +224,15 @@ def encode(value: Any, field: PrimeField) -> Any:
     if not array.ndim:
         return encode(float(array), field)
     fractions = split_fractions(array.astype(np.float64))
-    result = Residues(field, *(_of_fractions(fractions, prime) for prime in (field.p, field.q)))
+    result = Residues(field, *(encode_fractions(fractions, prime) for prime in (field.p, field.q)))
     return _know_numbers(result, array)
-
-
-@cache
-def _encode_number(number: float, prime: int) -> Array:
-    return _of_fractions(split_fractions(np.asarray(number)), prime)
-
-
-def _of_fractions(fractions: tuple[Array, Array, Array], prime: int) -> Array:
-    """Return residues of numerators, denominators and exponents of 2."""
-    numerators, denominators, exponents = fractions
-    factors = _inverses(prime)[denominators] * _powers_of_two(prime)[exponents] % np.uint64(prime)
-    return (numerators % prime).astype(np.uint64) * factors % np.uint64(prime)
 
 
 def _know_numbers(x: Residues, numbers: Array) -> Residues:
     """Return the residues of numbers."""
     is_one = numbers.size and (numbers == numbers.flat[0]).all()
-    form = KnownForm(None, Pieces(_fraction_of(float(numbers.flat[0])), Fraction())) if is_one else None
+    form = KnownForm(None, Pieces(fraction_of(float(numbers.flat[0])), Fraction())) if is_one else None
     return _know(x, form, is_positive=bool((numbers >= 0).all()))
-
-
-@cache
-def _fraction_of(number: float) -> Fraction:
-    (numerator,), (denominator,), (exponent,) = (part.tolist() for part in split_fractions(np.array([number])))
-    return Fraction(numerator, denominator) * Fraction(2) ** exponent
-
-
-@cache
-def _inverses(prime: int) -> Array:
-    """Return the inverses of the denominators modulo a prime, by denominator."""
-    return _invert_all(np.uint64(prime), np.arange(MAX_DENOMINATOR + 1, dtype=np.uint64))
-
-
-@cache
-def _powers_of_two(prime: int) -> Array:
-    """Return 2^n modulo a prime, at the index n, which may be negative."""
-    powers = _powers(2, _MAX_EXPONENT, prime)
-    inverses = powers[:0:-1]
-    return np.concatenate(
-        (powers, _invert_all(np.uint64(prime), np.append(powers[-1] * np.uint64(2) % np.uint64(prime), inverses)))
-    )
-
-
-def _powers(base: int, bits: int, prime: int) -> Array:
-    """Return the powers of a number modulo a prime whose exponents have a number of bits."""
-    powers = np.ones(1, np.uint64)
-    for _ in range(bits):
-        powers = np.concatenate((powers, powers * np.uint64(base) % np.uint64(prime)))
-        base = base * base % prime
-    return powers
 
 
 def mix(x: Array, name: str, field: PrimeField) -> Array:
@@ -406,21 +368,7 @@ def invert(x: Residues) -> Residues:
         raise NoMatch("it divides by zero")
     base, pieces = _form_of(x)
     form = KnownForm(None, Pieces(1 / pieces.offset, Fraction())) if base is None else None
-    return _know(_each(_invert_all, x), form, is_positive=x.is_positive)
-
-
-def _invert_all(prime: np.uint64, x: Array) -> Array:
-    """Return inverses modulo a prime: of products of pairs, until few are left (Montgomery 1987, section 10.3.1)."""
-    ones = np.ones(1, np.uint64)
-    levels = [np.where(x == 0, ones, x).reshape(-1)]
-    while levels[-1].size > _FEW:
-        level = levels[-1] = np.concatenate((levels[-1], ones[: levels[-1].size % 2]))
-        levels.append(level[::2] * level[1::2] % prime)
-    inverse = np.array([pow(number, -1, int(prime)) for number in levels.pop().tolist()], np.uint64)
-    for level in reversed(levels):
-        pairs = np.repeat(inverse[: level.size // 2], 2).reshape(-1, 2)
-        inverse = (pairs * level.reshape(-1, 2)[:, ::-1] % prime).reshape(-1)
-    return inverse[: x.size].reshape(x.shape)
+    return _know(_each(invert_all, x), form, is_positive=x.is_positive)
 
 
 def divide(x: Residues, y: Residues) -> Residues:
@@ -433,8 +381,8 @@ def exponential(x: Residues) -> Residues:
     prime = np.uint64(x.field.p)
     exponent = _random_exponent(x) if x.q is None else x.q
     result = np.ones((), np.uint64)
-    for index, powers in enumerate(_powers_of_base(x.field.base, x.field.p)):
-        result = result * powers[(exponent >> np.uint64(_DIGIT * index)) & np.uint64(len(powers) - 1)] % prime
+    for index, powers in enumerate(powers_of_base(x.field.base, x.field.p)):
+        result = result * powers[(exponent >> np.uint64(DIGIT * index)) & np.uint64(len(powers) - 1)] % prime
     return _know(Residues(x.field, result, None), None, is_positive=True)
 
 
@@ -446,14 +394,17 @@ def _random_exponent(x: Residues) -> Array:
     return np.where(x.p == 0, np.uint64(0), np.where(is_negative, prime - random, random))
 
 
-@cache
-def _powers_of_base(base: int, prime: int) -> list[Array]:
-    """Return the powers of the base whose exponents are a digit, for each digit of an exponent modulo a prime."""
-    return [_powers(pow(base, 1 << shift, prime), _DIGIT, prime) for shift in range(0, prime.bit_length(), _DIGIT)]
-
-
 def square_root(x: Residues) -> Residues:
-    return _know(x.opaque("sqrt"), None, is_positive=True)
+    """Return a random function of the operand, without the squares among its factors that are known."""
+    base, pieces = _form_of(x)
+    scale = pieces.slope or pieces.offset
+    root = root_of_square(scale)
+    if pieces.kinks or scale <= 0 or root == 1 or not x.field.has_pieces:
+        return _know(x.opaque("sqrt"), None, is_positive=True)
+    rest = _evaluate(KnownForm(base, pieces.times(1 / root**2)), x)
+    result = encode_fraction(root, x.field) * (rest.opaque("sqrt") if scale != root**2 or base is not None else rest)
+    form = KnownForm(None, Pieces(root, Fraction())) if scale == root**2 and base is None else None
+    return _know(result, form, is_positive=True)
 
 
 def power(x: Residues, y: Residues) -> Residues:
@@ -481,8 +432,16 @@ def rectify(x: Residues) -> Residues:
     if not x.field.has_pieces:
         return _know(_rectify_base(x), None, is_positive=True)
     base, pieces = _form_of(x)
-    form = KnownForm(base, pieces.rectify())
+    form = KnownForm(base, _simplify(base, pieces.rectify()))
     return _know(_evaluate(form, x), form, is_positive=True)
+
+
+def _simplify(base: Residues | None, pieces: Pieces) -> Pieces:
+    """Return a function of a condition, which is 0 or 1, as one without kinks."""
+    if base is None or base.dtype != bool:
+        return pieces
+    low, high = pieces.at(Fraction()), pieces.at(Fraction(1))
+    return Pieces(low, high - low)
 
 
 def _rectify_base(x: Residues) -> Residues:
@@ -541,12 +500,25 @@ def _normalize_argument(x: Residues) -> Residues:
 
 
 def less(x: Residues, y: Residues) -> Residues:
-    argument = _normalize_argument(subtract(y, x))
+    difference = subtract(y, x)
+    base, pieces = _form_of(difference)
+    if base is not None and base.dtype == bool:
+        return _choose_by(base, difference, *(Fraction(pieces.at(Fraction(number)) > 0) for number in range(2)))
+    argument = _normalize_argument(difference)
     return as_condition(argument.opaque("positive"), ConditionArgument(argument, is_positive=True))
 
 
+def _choose_by(condition: Residues, like: Residues, low: Fraction, high: Fraction) -> Residues:
+    """Return a condition that has one of two truth values, by another condition."""
+    return as_condition(_evaluate(KnownForm(condition, Pieces(low, high - low)), like))
+
+
 def equal(x: Residues, y: Residues) -> Residues:
-    return as_condition(_normalize_argument(subtract(y, x)).even("equal"))
+    difference = subtract(y, x)
+    base, pieces = _form_of(difference)
+    if base is not None and base.dtype == bool:
+        return _choose_by(base, difference, *(Fraction(pieces.at(Fraction(number)) == 0) for number in range(2)))
+    return as_condition(_normalize_argument(difference).even("equal"))
 
 
 def complement(condition: Residues) -> Residues:
@@ -613,6 +585,11 @@ def _mean(
 ) -> Any:
     total = _sum(x, axis, keepdims=keepdims)
     return divide(total, encode(np.array(x.size // max(total.size, 1), np.int64), x.field))
+
+
+def _variance(x: Residues, axis: Any = None, **_: Any) -> Residues:
+    centered = x - _mean(x, axis, keepdims=True)
+    return _mean(centered * centered, axis)
 
 
 def _cumulate(x: Residues, axis: int | None = None, **_: Any) -> Residues:
@@ -733,6 +710,14 @@ UFUNCS: Mapping[Any, Callable[..., Any]] = {
     np.absolute: absolute,
     np.matmul: _matmul,
     np.tanh: _tanh,
+    np.sinh: lambda x: (exponential(x) - exponential(-x)) / 2.0,
+    np.cosh: lambda x: (exponential(x) + exponential(-x)) / 2.0,
+    np.tan: lambda x: x.odd("sin") / x.even("cos"),
+    np.isnan: lambda x: as_condition(x.even("isnan")),
+    np.isinf: lambda x: as_condition(x.even("isinf")),
+    np.isfinite: lambda x: as_condition(x.even("isfinite")),
+    np.floor_divide: lambda x, y: divide(x, y).opaque("floor"),
+    np.remainder: lambda x, y: x - divide(x, y).opaque("floor") * y,
     np.less: less,
     np.greater: lambda x, y: less(y, x),
     np.less_equal: lambda x, y: complement(less(y, x)),
@@ -744,10 +729,11 @@ UFUNCS: Mapping[Any, Callable[..., Any]] = {
     np.logical_or: lambda x, y: as_condition(add(x, y) - multiply(x, y)),
     **{
         ufunc: _named(ufunc.__name__, Residues.odd)
-        for ufunc in (np.sin, np.tan, np.sinh, np.arctan, np.arcsin, np.sign)
+        for ufunc in (np.sin, np.arctan, np.arcsin, np.arcsinh, np.arctanh, np.sign, np.trunc)
     },
-    **{ufunc: _named(ufunc.__name__, Residues.even) for ufunc in (np.cos, np.cosh)},
-    **{ufunc: _named(ufunc.__name__, Residues.opaque) for ufunc in (np.floor, np.ceil, np.rint, np.arccos)},
+    np.cos: _named("cos", Residues.even),
+    **{ufunc: _named(ufunc.__name__, Residues.opaque) for ufunc in (np.floor, np.ceil, np.arccos, np.arccosh)},
+    np.rint: _named("rint", Residues.odd),
 }
 """Functions of residues, by NumPy's functions of numbers."""
 FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
@@ -755,6 +741,8 @@ FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     np.sum: _sum,
     np.mean: _mean,
     np.cumsum: _cumulate,
+    np.var: _variance,
+    np.clip: lambda x, low, high: np.minimum(np.maximum(x, low), high),
     np.pad: _pad,
     np.einsum: _einsum,
     np.prod: _product,

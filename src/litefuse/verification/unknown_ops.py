@@ -1,6 +1,6 @@
 """Ops without laws in proofs: a random function of all operands, which is the same wherever the op occurs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, cast
 
@@ -22,13 +22,17 @@ def apply_unknown(op: Op, operands: Sequence[Any], dialects: Dialects, field: Pr
     if schema is None or schema.stateful or any(isinstance(operand, list) for operand in operands):
         raise NoMatch("it is not a function of its operands")
     arrays = [_encode(operand, field) for operand in operands]
-    name = f"{op.kind} {sorted((key, repr(value)) for key, value in op.attributes.items())}"
+    attributes = sorted((key, repr(value)) for key, value in op.attributes.items() if key not in _RESULT_TYPES)
+    name = f"{op.kind} {attributes}"
     types = _infer_types(op, operands, dialects)
     if any(type.shape is None or None in type.shape or type.dtype is DType.STRING for type in types):
         raise NoMatch("the shape of its result depends on numbers")
     if _is_elementwise(schema, arrays):
         (type,) = types
         return [_make(_mix_elements(arrays, name, field, cast("tuple[int, ...]", type.shape)), name, type, field)]
+    if op.kind in _ALONG_AN_AXIS and isinstance(arrays[0], Residues):
+        row = _mix_rows(arrays[0], _ALONG_AN_AXIS[op.kind](operands), name, field)
+        return [_make(_extend(row, type, f"{index}", field), name, type, field) for index, type in enumerate(types)]
     seed = _digest(arrays, name)
     return [
         _make(
@@ -36,6 +40,30 @@ def apply_unknown(op: Op, operands: Sequence[Any], dialects: Dialects, field: Pr
         )
         for index, (type, shape) in enumerate((type, cast("tuple[int, ...]", type.shape)) for type in types)
     ]
+
+
+_RESULT_TYPES = frozenset({"output_type", "index_type"})
+_ALONG_AN_AXIS: Mapping[str, Callable[[Sequence[Any]], int]] = {
+    **dict.fromkeys(("tf.ArgMax", "tf.ArgMin"), lambda operands: int(operands[1])),
+    **dict.fromkeys(("tf.TopK", "tf.TopKV2"), lambda _operands: -1),
+}
+"""Ops that treat each row along one axis of the first operand alike: the axis, by the operands."""
+
+
+def _mix_rows(x: Residues, axis: int, name: str, field: PrimeField) -> Array:
+    """Return random bits for each row along an axis."""
+    rows = np.moveaxis(x.p, axis, -1).view(np.uint64)
+    bits = np.full(rows.shape[:-1], rows.shape[-1], np.uint64)
+    for index in range(rows.shape[-1]):
+        bits = mix(bits * np.uint64(3) + rows[..., index], name, field)
+    return bits
+
+
+def _extend(row: Array, type: TensorType, name: str, field: PrimeField) -> Array:
+    """Return the bits of a result that has one number for each row, or several in a last axis."""
+    if type.shape is None or row.ndim == len(type.shape):
+        return mix(row, name, field)
+    return mix(row[..., None] + np.arange(type.shape[-1] or 0, dtype=np.uint64), name, field)
 
 
 def _encode(operand: Any, field: PrimeField) -> Any:

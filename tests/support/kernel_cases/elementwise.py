@@ -141,6 +141,7 @@ def binary() -> list[Case]:
     cases += [case("AddN", [normal(2, 3), normal(2, 3), normal(2, 3)]), case("AddN", [normal(2)])]
     cases += [case("Add", normal(2), normal(2)), case("Add", text("x"), text("y"))]
     cases += [case("ClipByValue", normal(3, 4), -0.5, 0.7), case("ClipByValue", whole(-9, 9, 7), -2, 3)]
+    cases.append(case("ClipByValue", normal(3, 4), 0.5, -0.7))
     return cases
 
 

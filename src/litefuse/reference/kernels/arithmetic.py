@@ -129,7 +129,8 @@ def select_v2(condition: Array, t: Array, e: Array) -> Array:
 
 
 def clip_by_value(t: Array, clip_value_min: Array, clip_value_max: Array) -> Array:
-    return np.minimum(np.maximum(t, clip_value_min), clip_value_max)
+    """Limit to the maximum, then to the minimum, which decides where they cross."""
+    return np.maximum(np.minimum(t, clip_value_max), clip_value_min)
 
 
 KERNELS: KernelTable = {
