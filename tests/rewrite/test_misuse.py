@@ -56,6 +56,10 @@ STATEMENTS = {
     "limits": (sets("limits", {}.fromkeys([1], (3.0, ""))), "invalid b.limits: {1: "),
     "a limit of text": (states(lambda b, x: b.assume_at_most([x], "many", "it")), "b.limits: ('many', 'it')"),  # type: ignore[arg-type]
     "a limit that is no number": (states(lambda b, x: b.assume_at_most([x], float("nan"), "it")), "value in b.limits:"),
+    "rows of text": (
+        states(lambda b, x: b.assume_indices([x], "many", "it")),
+        "invalid value in b.rows: ('many', 'it')",
+    ),  # type: ignore[arg-type]
     "finite text": (states(lambda b, x: b.assume_finite("ab", "it")), "invalid b.finite:"),  # type: ignore[arg-type]
     "captures": (sets("captures", 5), "invalid b.captures: 5"),
     "captures of something else": (sets("captures", (Odd(),)), "invalid b.captures: (<"),

@@ -23,12 +23,15 @@ def fuse_embedding_lookup(b: RewriteContext, x: Value, y: Value) -> Value:
     requires an int32 vector: other ids are cast and reshaped, and an id of 2**31 or more wraps around.
 
     An id outside the table is a runtime error, as in TensorFlow's lookup on a CPU. A body that returns zeros in this
-    case (one_hot and matmul, or a lookup on a GPU) differs.
+    case (one_hot and matmul, or a lookup on a GPU) differs, as the report says.
     """
     (result,) = result_types(b, 1)
     table, ids = _identify_table_and_ids(x, y, result)
     require(table.dtype in _TABLE_TYPES, "the kernel does not support tables of this type", dtype=table.dtype.value)
     shape = required(ids.shape, "the rank of the ids is unknown")
+    assert table.shape is not None
+    if table.shape[0]:
+        b.assume_indices([ids], table.shape[0], "ids")
     vector = ids if len(shape) == 1 else b.tf.Reshape(ids, b.i32([-1]))
     if ids.dtype is DType.I64:
         vector = b.tf.Cast(vector, DstT=DType.I32)

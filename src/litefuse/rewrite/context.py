@@ -81,6 +81,11 @@ class RewriteContext(Builder):
             raise InvalidRuleError(f"a tolerance must be a relative error in [0, 1), got {error!r}")
         self.tolerance = (float(error), str(reason))
 
+    @cached_property
+    def rows(self) -> dict[Value, tuple[int, str]]:
+        """Numbers of rows that operands are indices of, with descriptions of the operands."""
+        return {}
+
     def assume_finite(self, values: Sequence[Value], what: str) -> None:
         """Declare that the replacement may differ if one of these operands is infinite; `what` describes them."""
         self.finite.update(dict.fromkeys(values, what))
@@ -89,9 +94,13 @@ class RewriteContext(Builder):
         """Declare that the replacement may differ if an operand is finite, but larger than `limit` in magnitude."""
         self.limits.update(dict.fromkeys(values, (limit, what)))
 
+    def assume_indices(self, values: Sequence[Value], rows: int, what: str) -> None:
+        """Declare that the replacement may differ if an integer is not an index of a row: not from 0 to `rows` - 1."""
+        self.rows.update(dict.fromkeys(values, (rows, what)))
+
     def adopt(self, other: "RewriteContext", operands: Mapping[Value, Value]) -> None:
         """Declare what another context declares about its operands; `operands` maps these to the values here."""
-        for name in ("domains", "finite", "limits"):
+        for name in ("domains", "finite", "limits", "rows"):
             stated: dict[Value, Any] = getattr(other, name)
             getattr(self, name).update((operands[value], fact) for value, fact in stated.items() if value in operands)
         self.tolerance = self.tolerance or other.tolerance

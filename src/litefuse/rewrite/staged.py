@@ -64,12 +64,15 @@ def _check_declarations(builder: RewriteContext) -> None:
     _require(_all(builder.staged, _instances(Op)), "b.staged", builder.staged)
     _require(_all(builder.functions, _instances(Function)), "b.functions", builder.functions)
     _require(_all(builder.captures, is_value), "b.captures", builder.captures)
-    for name, declared in (("domains", builder.domains), ("finite", builder.finite), ("limits", builder.limits)):
-        _require(isinstance(declared, dict) and _all(declared, is_value), f"b.{name}", declared)  # pyright: ignore[reportUnnecessaryIsInstance]
+    for name in ("domains", "finite", "limits", "rows"):
+        declared: object = getattr(builder, name)
+        _require(isinstance(declared, dict) and _all(declared, is_value), f"b.{name}", declared)
     for domain in builder.domains.values():
         _require(callable(domain), "value in b.domains", domain)
     for limit in builder.limits.values():
         _require(_is_pair(limit) and _is_number(limit[0]) and limit[0] >= 0, "value in b.limits", limit)
+    for count in builder.rows.values():
+        _require(_is_pair(count) and isinstance(count[0], int) and count[0] > 0, "value in b.rows", count)  # pyright: ignore[reportUnnecessaryIsInstance]
     tolerance = builder.tolerance
     if tolerance is not None:
         _require(_is_pair(tolerance) and _is_number(tolerance[0]) and 0 <= tolerance[0] < 1, "b.tolerance", tolerance)

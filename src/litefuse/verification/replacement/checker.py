@@ -53,7 +53,7 @@ SPREAD_BUDGET = 2e6
 SPREAD_ELEMENTS = 1 << 13
 """Approximate maximum number of elements of such a call."""
 MIN_CALLS, MAX_CALLS = 4, 40
-AFTER_PROOF = ("random", "spread", "infinite")
+AFTER_PROOF = ("random", "spread", "infinite", "equal", "tied")
 """Kinds of the calls that remain after a proof, for rounding, overflow, special values and the kernels themselves.
 
 There is one of each kind for the same sizes of free dimensions.
@@ -104,9 +104,10 @@ class Checker:
         if verdict.status == "refuted":
             raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
         stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
-        if builder.finite or builder.limits:
+        if builder.finite or builder.limits or builder.rows:
             assumed = [f"finite {what}" for what in dict.fromkeys(builder.finite.values())]
             assumed += [f"{what} of at most {limit:g}" for limit, what in dict.fromkeys(builder.limits.values())]
+            assumed += [f"{what} from 0 to {rows - 1}" for rows, what in dict.fromkeys(builder.rows.values())]
             stated["assumed"] = ", ".join(assumed)
         return verdict.facts | stated
 

@@ -25,9 +25,11 @@ BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf
 """Ops whose results are finite and not large, for all operands."""
 MAX_READ = 1 << 20
 """Maximum bytes of weights that are read to determine their magnitudes."""
-SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
-"""Replacements for sizes that neither side mentions: primes, so that no two sizes match by chance."""
+MIN_SIZE, PERIOD = 5, 12
+"""Sizes that neither side mentions are replaced by smaller ones, with the same remainder: strides treat both alike."""
 MAX_KNOWN_INTEGERS = 64
+_MIN_SCALE = 1e-6
+"""Smallest magnitude of a float that may mention a size."""
 SHORT_BITS = 8
 """Bits of the weights with which a replacement is made again for a proof."""
 MAX_POWER = 4.0
@@ -124,6 +126,7 @@ def make_comparison(
             builder.limits.get(value, (inf, ""))[0],
             builder.domains.get(value),
             _magnitudes(value),
+            builder.rows.get(value, (None, ""))[0],
         )
         for value, type in zip(arguments, types, strict=True)
     )
@@ -286,31 +289,31 @@ def _small_sizes(
                 if name not in SHAPING:
                     indices.update(integers[len(operand.constant.shape) :])
         mentioned.update(_integers(op.attributes))
-    sizes = {size for value in arguments for size in value.shape or () if size is not None and size > SMALL_SIZES[0]}
+    sizes = {size for value in arguments for size in value.shape or () if size is not None and size > MIN_SIZE}
     small: dict[int, int] = {}
     for size in sorted(sizes - mentioned):
         least = max((index + 1 for index in indices if index < size), default=0)
         taken = mentioned.union(small.values())
-        chosen = next((prime for prime in _primes(size) if prime > least and prime not in taken), size)
+        smaller = range(MIN_SIZE + (size - MIN_SIZE) % PERIOD, size, PERIOD)
+        chosen = next((number for number in smaller if number > least and number not in taken), size)
         if chosen < size:
             small[size] = chosen
     return small
 
 
-def _primes(limit: int) -> Iterator[int]:
-    """Yield the sizes in `SMALL_SIZES`, then larger primes, below `limit`."""
-    yield from (size for size in SMALL_SIZES if size < limit)
-    for number in range(SMALL_SIZES[-1] + 1, limit):
-        if all(number % divisor for divisor in range(2, int(number**0.5) + 1)):
-            yield number
-
-
 def _integers(item: Any) -> Iterator[int]:
-    """Yield the integers in an attribute or a small constant, and the dimensions of any constant."""
+    """Yield the integers in an attribute or a small constant, and the dimensions of any constant.
+
+    A float mentions an integer if it is one, its root, or the reciprocal of either, as those that scale by a size.
+    """
     if isinstance(item, Constant):
         yield from item.shape
-        if item.dtype.is_integer and item.size <= MAX_KNOWN_INTEGERS:
-            yield from (abs(int(number)) for number in item.numpy().reshape(-1))
+        if item.size <= MAX_KNOWN_INTEGERS and (item.dtype.is_integer or item.dtype.is_float):
+            yield from (number for value in item.numpy().reshape(-1).tolist() for number in _integers(value))
+    elif isinstance(item, float):
+        size = abs(item)
+        forms = (size, size * size, *((1.0 / size, 1.0 / size / size) if size > _MIN_SCALE else ()))
+        yield from (round(form) for form in forms if form < 1.0 / _MIN_SCALE and abs(form - round(form)) < 1e-5 * form)
     elif isinstance(item, bool | str | bytes) or item is None:
         return
     elif isinstance(item, int):

@@ -68,7 +68,7 @@ class Operand(NamedTuple):
     """The type of an argument and the constraints on its values.
 
     Bounded arguments (weights, results of a sigmoid) are never large, unless `weights` has the powers of ten between
-    which the magnitudes of unusual weights lie. No magnitude exceeds `limit`.
+    which the magnitudes of unusual weights lie. No magnitude exceeds `limit`. Integers are indices of `rows`, if given.
     """
 
     type: TensorType
@@ -77,6 +77,7 @@ class Operand(NamedTuple):
     limit: float = inf
     domain: Domain | None = None
     weights: tuple[float, float] | None = None
+    rows: int | None = None
 
 
 class CallPlan(NamedTuple):
@@ -134,7 +135,8 @@ def shape_of(type: TensorType, call: BodyCall) -> tuple[int, ...]:
 class InputGenerator:
     """Generates the arrays of calls, deterministically.
 
-    `ranges` lists the ranges to try for integers, in order: first those of indices into tables with `indexed` rows.
+    `ranges` lists the ranges to try for integers, in order: first those around indices into tables with `indexed` rows,
+    since the body may map other integers into them, then the indices themselves.
     """
 
     def __init__(self, operands: Sequence[Operand], indexed: Sequence[int], thresholds: Thresholds) -> None:
@@ -143,7 +145,7 @@ class InputGenerator:
         self.unit: Unit = "call"
         self.wide = False
         """Whether integers may take the full range of their type."""
-        ranges = [(0, rows) for rows in indexed]
+        ranges = [integers for rows in indexed for integers in ((-rows, 2 * rows), (0, rows))]
         self.ranges = [*ranges, *(_INTEGERS[1:] if indexed else _INTEGERS)]
         if not any(operand.type.dtype.is_integer for operand in operands):
             self.ranges = self.ranges[:1]
@@ -322,6 +324,8 @@ class InputGenerator:
             if self.wide and call.kind == "spread":
                 low, high = int(limits.min), int(limits.max) + 1
             low, high = max(low, int(limits.min)), min(high, int(limits.max) + 1)
+        if operand.rows is not None:
+            low, high = 0, operand.rows
         if operand.limit < _WIDEST:
             low, high = max(low, -int(operand.limit)), min(high, int(operand.limit) + 1)
         numbers = self._random.integers(max(low, -_WIDEST), min(max(high, low + 1), _WIDEST), shape)

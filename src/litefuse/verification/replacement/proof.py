@@ -9,12 +9,11 @@ from litefuse.ir import Function, Module, Op, Value
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
 from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, mentioned_sizes, shape_of
-from litefuse.verification.replacement.thresholds import Thresholds, with_callees
+from litefuse.verification.replacement.thresholds import CUTS, Thresholds, with_callees
 
 SMALL: Mapping[bool, tuple[Sizes, ...]] = {False: ((2, 3), (1, 1), (3, 2)), True: ((2, 2), (1, 1), (3, 3))}
 """Sizes of free dimensions that suffice if no op decides by them, also where all of them must be equal."""
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tfl.shape"})
-_CUTS = frozenset({"tf.Slice", "tf.StridedSlice", "tf.GatherV2", "tf.GatherNd", "tfl.slice", "tfl.strided_slice"})
 _ARITHMETIC = "add addv2 addn sub mul neg realdiv div sqrt rsqrt square reciprocal cast prod sum reduce_prod"
 _MAKERS = "fill range randomuniform tensorlistreserve conv2dbackpropinput transpose_conv"
 _UNIFORM = frozenset((*_ARITHMETIC.split(), *_MAKERS.split()))
@@ -69,7 +68,7 @@ def _sizes_may_decide(comparison: Comparison) -> bool:
     least = min(size for pair in SMALL[False] for size in pair if size > 1)
     depends: set[Value] = set()
     for op in with_callees((*comparison.body.ops, *comparison.replacement.ops), comparison.module):
-        bounds = [operand.constant for operand in op.inputs[1:] if op.kind in _CUTS]
+        bounds = [operand.constant for operand in op.inputs[1:] if op.kind in CUTS]
         if any(bound is not None and bound.dtype.is_integer and (abs(bound.numpy()) > least).any() for bound in bounds):
             return True
         if op.kind in _SHAPES:

@@ -17,7 +17,7 @@ Array = np.ndarray[Any, Any]
 MAX_SIZE = 64
 """Maximum number of elements of a constant that is searched for thresholds."""
 MAX_NUMBERS = 24
-MAX_EXTENT = 300
+MAX_EXTENT = 1024
 """Maximum size of a free dimension that is tried because it occurs in a constant."""
 SHAPING = frozenset({"shape", "perm", "axis", "axes", "dim", "dims", "reduction_indices", "dimension", "multiples"})
 """Operands that determine the layout of a result; indices and sizes of the inputs are not compared with them."""
@@ -30,6 +30,8 @@ SIZING = SHAPING - {"perm"} | frozenset(_MORE_SIZING.split())
 _DIVIDING = ("div", "mod", "pow", "shift")
 """Parts of the names of ops that LiteRT defines only for some integers as the second operand."""
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tf.Rank", "tfl.shape", "tfl.rank"})
+CUTS = frozenset({"tf.Slice", "tf.StridedSlice", "tf.GatherV2", "tf.GatherNd", "tfl.slice", "tfl.strided_slice"})
+"""Ops whose results depend on the number of rows of a table."""
 MEASURES = ("shape", "shapen", "size", "range", "slice", "strided_slice", "stridedslice", "reverse_sequence", "cumsum")
 
 
@@ -49,6 +51,8 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
     measured = False
     for op in with_callees(ops, module):
         measured |= op.name.lower() in MEASURES
+        if op.kind in CUTS and op.inputs[0].constant is not None:
+            extents.update({rows: None for rows in op.inputs[0].constant.shape[:1] if 2 <= rows <= MAX_EXTENT})
         for name, constant in _constants(op, dialects):
             for number in numbers_of(constant):
                 numbers.setdefault(float(number))
