@@ -54,10 +54,7 @@ SPREAD_ELEMENTS = 1 << 13
 """Approximate maximum number of elements of such a call."""
 MIN_CALLS, MAX_CALLS = 4, 40
 AFTER_PROOF = ("random", "spread", "infinite", "equal", "tied")
-"""Kinds of the calls that remain after a proof, for rounding, overflow, special values and the kernels themselves.
-
-There is one of each kind for the same sizes of free dimensions.
-"""
+"""Kinds of the calls that remain after a proof, for rounding, overflow, special values and the kernels themselves."""
 _SMALLER = "; if the integers never come near the ends of their type, declare it by b.assume_at_most(...)"
 MIN_ELEMENTS = 2
 """Minimum number of elements for which independent units are looked for."""
@@ -245,10 +242,7 @@ class _ReplacementCheck:
         for call in calls(self.comparison.types, plan):
             if len(chosen) >= MAX_CALLS or (len(chosen) >= MIN_CALLS and spent > BUDGET):
                 break
-            if self.proof.is_proved and (
-                call.kind not in AFTER_PROOF
-                or any((call.kind, call.sizes) == (known.kind, known.sizes) for known, _ in chosen)
-            ):
+            if self.proof.is_proved and (call.kind not in AFTER_PROOF or any(call == known for known, _ in chosen)):
                 continue
             answer = self._answer(call, optional=True) if chosen else first
             spent += self.evaluator.work
