@@ -39,11 +39,12 @@ def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
     rest = np.where(size < _MAX_WHOLE, size - whole, 0.0)
     (above, below), (before, under) = (whole, np.ones_like(whole)), (np.ones_like(whole), np.zeros_like(whole))
     numerators, denominators = np.zeros_like(exact), np.zeros_like(exact)
+    count = 1 if numbers.size and (numbers == numbers.flat[0]).all() else numbers.size
     while True:
         is_last = (denominators == 0) & (below <= MAX_DENOMINATOR)
         is_last &= np.copysign(above / below, numbers).astype(np.float32) == rounded
         numerators[is_last], denominators[is_last] = above[is_last], below[is_last]
-        pending = (denominators == 0) & (below <= MAX_DENOMINATOR) & (rest > _NO_REST)
+        pending = (denominators == 0) & (size * below * below * count <= _UNLIKELY) & (rest > _NO_REST)
         if not pending.any():
             break
         inverse = 1.0 / np.where(pending, rest, 1.0)
@@ -51,7 +52,6 @@ def split_fractions(numbers: Array) -> tuple[Array, Array, Array]:
         rest = np.where(pending, inverse - digit, 0.0)
         above, before = digit * above + before, above
         below, under = digit * below + under, below
-    count = 1 if numbers.size and (numbers == numbers.flat[0]).all() else numbers.size
     is_simple = (denominators > 0) & (size * denominators * denominators * count <= _UNLIKELY)
     return (
         np.where(is_simple, np.where(numbers < 0, -numerators, numerators), exact),

@@ -66,7 +66,8 @@ def _check_declarations(builder: RewriteContext) -> None:
     _require(_all(builder.captures, is_value), "b.captures", builder.captures)
     for name in ("domains", "finite", "limits", "rows"):
         declared: object = getattr(builder, name)
-        _require(isinstance(declared, dict) and _all(declared, is_value), f"b.{name}", declared)
+        is_right = isinstance(declared, dict) and _all(cast("dict[object, object]", declared), is_value)
+        _require(is_right, f"b.{name}", cast("object", declared))
     for domain in builder.domains.values():
         _require(callable(domain), "value in b.domains", domain)
     for limit in builder.limits.values():

@@ -78,12 +78,12 @@ def _sizes_may_decide(comparison: Comparison) -> bool:
             if not called and op.kind not in MOVES and op.name.lower() not in _UNIFORM:
                 return True
             # Sizes that make a tensor are not among its elements.
-            if called or any(value in depends for value in op.inputs[: _elements(op)]):
+            if called or not depends.isdisjoint(_elements(op)):
                 depends.update(op.results, *(function.arguments for function in called))
     return False
 
 
-def _elements(op: Op) -> int:
-    """Return the number of operands whose values reach the results."""
+def _elements(op: Op) -> list[Value | None]:
+    """Return the operands whose values reach the results."""
     moved = moved_operands(op)
-    return moved.stop if moved else 0 if op.name.lower() == "fill" else len(op.operands)
+    return [op.operands[index] for index in moved] if moved else [] if op.name.lower() == "fill" else list(op.operands)
