@@ -120,6 +120,8 @@ class Evaluator:
         return [*(np.stack(output) for output in outputs), *states]
 
     def _make_kernel(self, op: Op) -> Run:
+        if any(value.type.quantization is not None for value in (*op.inputs, *op.results)):
+            raise NoMatch(f"there is no kernel for {op.kind} of quantized numbers")
         if op.kind == FINAL_STATE:
             kernel = self._read_state(op)
         else:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from litefuse.errors import NoMatch
-from litefuse.ir import Dialects, Function, Op, Rewriter, Value
-from litefuse.rewrite.context import RewriteContext
+from litefuse.ir import Dialects, Function, Module, Op, Rewriter, Value
+from litefuse.rewrite.context import EquivalenceCase, RewriteContext
 from litefuse.rewrite.guard import nontermination_error
 from litefuse.rewrite.rule import Rule, source_kinds
 from litefuse.rewrite.sizes.dimensions import Dimensions
@@ -124,6 +125,7 @@ def _apply(
     try:
         values = rule.apply(op, builder)
         if accept is not None:
+            builder.replay = partial(_replay, rule, builder) if rule.is_builtin else None
             accept(op, values, builder)
     except NoMatch as refusal:
         if refused is not None:
@@ -143,6 +145,13 @@ def _apply(
     # A value that has lost a user may now have a single use, which many rules require.
     sole = [user for value in less_read if value.has_one_use for user in value.uses]
     return [*new_ops, *producers, *users, *sources, *sole, *_chain(users)]
+
+
+def _replay(rule: Rule, first: RewriteContext, op: Op, _: Module) -> EquivalenceCase:
+    """Apply a rule again, to a copy of the root."""
+    builder = RewriteContext(first.dialects, op)
+    builder.options = first.options
+    return EquivalenceCase(rule.apply(op, builder), builder)
 
 
 def _chain(ops: Sequence[Op]) -> list[Op]:

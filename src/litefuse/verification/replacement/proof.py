@@ -32,7 +32,7 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
     if unprovable:
         return Proof(False, reason=unprovable)
     proof = _prove(comparison, sizes, context)
-    if proof.is_proved or comparison.with_short_weights is None:
+    if not proof.differs or comparison.with_short_weights is None:
         return proof
     try:
         short = comparison.with_short_weights()
