@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.ir import DType, TensorType
+from litefuse.errors import NoMatch
+from litefuse.ir import DType, QuantizationParameters, TensorType
 from tests.support.modules.graph_builder import Graph, evaluate, run_file
 
 RNG = np.random.default_rng(0)
@@ -97,3 +98,11 @@ def test_kernel(name: str) -> None:
     (expected,) = run_file(module, *inputs)
     (found,) = evaluate(module, *inputs)
     assert found.shape == expected.shape and np.abs(found - expected).max() < 2e-6
+
+
+def test_integers_that_represent_other_numbers() -> None:
+    g = Graph()
+    type = TensorType(DType.I8, (2, 3), QuantizationParameters.of(0.1))
+    module = g.returns(g.tfl.gelu(g.function.add_argument(type), approximate=False))
+    with pytest.raises(NoMatch, match="of quantized integers"):
+        evaluate(module, np.ones((2, 3), np.int8))

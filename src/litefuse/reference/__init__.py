@@ -15,7 +15,7 @@ from typing import Any, cast
 import numpy as np
 
 from litefuse.budgets import shared_folding
-from litefuse.errors import NoMatch, required
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.reference.common import Array, Kernel
 from litefuse.reference.limits import MAX_ELEMENTS, depends_on_shapes, estimate_elements
@@ -116,6 +116,8 @@ def prepare(
 ) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """Return the function from operands to results that `evaluate` calls, for ops that are evaluated many times."""
     kernel = required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
+    scaled = op.kind.startswith("tfl.") and any(value.type.quantization for value in (*op.inputs, *op.results))
+    require(not scaled, f"there is no kernel for {op.kind} of quantized integers")
     bound = _BOUND_KERNELS.get(op.kind)
     if bound is None or bound.function is not kernel:
         bound = _BOUND_KERNELS[op.kind] = BoundFunction(kernel, schema)
