@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.calls import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
+from litefuse.dialects.movement import MOVES
 from litefuse.dialects.rnn import SCAN, scan_of
 from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import state_operands
@@ -120,7 +121,7 @@ class Evaluator:
         return [*(np.stack(output) for output in outputs), *states]
 
     def _make_kernel(self, op: Op) -> Run:
-        if any(value.type.quantization is not None for value in (*op.inputs, *op.results)):
+        if op.kind not in MOVES and any(value.type.quantization for value in (*op.inputs, *op.results)):
             raise NoMatch(f"there is no kernel for {op.kind} of quantized numbers")
         if op.kind == FINAL_STATE:
             kernel = self._read_state(op)

@@ -114,7 +114,7 @@ def test_both_directions_become_one_op(options, forward, backward, rule):
     expected = meaning(module)
     events = convert(module)
     assert outcomes(events)[2:] == [(rule, "fused", "")]
-    assert all(event.facts["verified"] for event in events)
+    assert all(event.facts["verified"] and "proved" in event.facts for event in events)
     found = kinds(module)
     assert found.count(rule) == 1
     assert "reverse_v2" not in found
