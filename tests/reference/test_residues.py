@@ -115,6 +115,11 @@ EQUAL |= {
 EQUAL |= {
     "the root of a multiple": lambda x, y: (kernel("Sqrt", x * 0.0625 + 1.0), 0.25 * kernel("Sqrt", x + 16.0)),
     "the root of three squares": lambda x, y: (kernel("Sqrt", 12.0 * x), 2.0 * kernel("Sqrt", x * 3.0)),
+    "a comparison with itself": lambda x, y: (1.0 * (x != x), 1.0 * kernel("IsNan", x)),
+    "the norm of a multiple": lambda x, y: (
+        x * kernel("Rsqrt", mean(x * x) + 0.5),
+        x * (0.25 * kernel("Rsqrt", mean((0.25 * x) * (x * 0.25)) + 0.03125)),
+    ),
     "a hyperbolic cosine": lambda x, y: (kernel("Cosh", x), (kernel("Exp", x) + kernel("Exp", -x)) / 2.0),
     "a hyperbolic sine": lambda x, y: (kernel("Sinh", x), (kernel("Exp", x) - kernel("Exp", -x)) / 2.0),
     "a tangent": lambda x, y: (kernel("Tan", x), kernel("Sin", x) / kernel("Cos", x)),
@@ -174,6 +179,10 @@ DIFFERENT |= {
 
 
 DIFFERENT |= {
+    "the norm of another multiple": lambda x, y: (
+        x * kernel("Rsqrt", mean(x * x) + 0.5),
+        x * (0.25 * kernel("Rsqrt", mean((0.25 * x) * x) + 0.03125)),
+    ),
     "a root without its factor": lambda x, y: (kernel("Sqrt", 4.0 * x), 4.0 * kernel("Sqrt", x)),
     "the root of a sum": lambda x, y: (kernel("Sqrt", x + 4.0), kernel("Sqrt", x) + 2.0),
     "the root of a negative": lambda x, y: (kernel("Sqrt", -4.0 * x), 2.0 * kernel("Sqrt", x)),

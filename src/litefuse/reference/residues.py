@@ -359,7 +359,21 @@ def _multiply_forms(x: Residues, y: Residues) -> KnownForm | None:
         if other.form is not None and other.form.base is None:
             base, pieces = _form_of(one)
             return KnownForm(base, pieces.times(other.form.pieces.offset))
-    return None
+    (one, factor), (other, second) = _split_factor(x), _split_factor(y)
+    return _multiple(multiply(one, other), factor * second) if factor != 1 or second != 1 else None
+
+
+def _split_factor(x: Residues) -> tuple[Residues, Fraction]:
+    """Return residues and a number; x is their product."""
+    base, pieces = _form_of(x)
+    is_multiple = base is not None and base.shape == x.shape and not pieces.offset and not pieces.kinks
+    return (cast(Residues, base), pieces.slope) if is_multiple else (x, Fraction(1))
+
+
+def _multiple(x: Residues, factor: Fraction) -> KnownForm:
+    """Return the form of a multiple of residues."""
+    base, pieces = _form_of(x)
+    return KnownForm(base, pieces.times(factor))
 
 
 def invert(x: Residues) -> Residues:
@@ -514,6 +528,8 @@ def _choose_by(condition: Residues, like: Residues, low: Fraction, high: Fractio
 
 
 def equal(x: Residues, y: Residues) -> Residues:
+    if _are_same(x, y):
+        return complement(as_condition(x.even("isnan")))
     difference = subtract(y, x)
     base, pieces = _form_of(difference)
     if base is not None and base.dtype == bool:
@@ -577,7 +593,9 @@ def _select_pieces(condition: Residues, x: Residues, y: Residues) -> Residues | 
 
 def _sum(x: Residues, axis: Any = None, dtype: Any = None, out: Any = None, *, keepdims: bool = False, **_: Any) -> Any:
     total = _each(lambda prime, a: np.sum(a, axis=axis, keepdims=keepdims) % prime, x)
-    return _know(total, None, is_positive=x.is_positive)
+    base, factor = _split_factor(x)
+    form = None if factor == 1 else _multiple(_sum(base, axis, keepdims=keepdims), factor)
+    return _know(total, form, is_positive=x.is_positive)
 
 
 def _mean(

@@ -1,10 +1,10 @@
 // Rotate as odml.rope does: its older name.
 module {
-  func.func @f(%arg0: tensor<1x2x5x8xf32>, %arg1: tensor<1x5xi32>) -> tensor<1x2x5x8xf32> attributes {_implements = #litefuse.annotation<"custom_call.rotary_positional_embedding", {max_timescale = 100.0 : f64}>, litefuse.preserve = true} {
+  func.func @f(%arg0: tensor<1x2x5x8xf32>, %arg1: tensor<1x5xi32>) -> tensor<1x2x5x8xf32> attributes {_implements = #litefuse.annotation<"custom_call.rotary_positional_embedding", {max_timescale = 10000.0 : f64}>, litefuse.preserve = true} {
     %0 = "tf.Cast"(%arg1) {DstT = f32} : (tensor<1x5xi32>) -> tensor<1x5xf32>
     %1 = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
     %2 = "tf.ExpandDims"(%0, %1) : (tensor<1x5xf32>, tensor<i32>) -> tensor<1x5x1xf32>
-    %3 = "arith.constant"() {value = dense<[1.0, 3.25, 10.0, 31.5]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %3 = "arith.constant"() {value = dense<[1.0, 10.0, 100.0, 1000.0]> : tensor<4xf32>} : () -> tensor<4xf32>
     %4 = "tf.RealDiv"(%2, %3) : (tensor<1x5x1xf32>, tensor<4xf32>) -> tensor<1x5x4xf32>
     %5 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
     %6 = "tf.ExpandDims"(%4, %5) : (tensor<1x5x4xf32>, tensor<i32>) -> tensor<1x1x5x4xf32>
@@ -33,7 +33,7 @@ module {
     %0 = "tf.Cast"(%arg1) {DstT = f32} : (tensor<1x5xi32>) -> tensor<1x5xf32>
     %1 = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
     %2 = "tf.ExpandDims"(%0, %1) : (tensor<1x5xf32>, tensor<i32>) -> tensor<1x5x1xf32>
-    %3 = "arith.constant"() {value = dense<[1.0, 0.31622776, 0.1, 0.031622775]> : tensor<4xf32>} : () -> tensor<4xf32>
+    %3 = "arith.constant"() {value = dense<[1.0, 0.1, 0.01, 0.001]> : tensor<4xf32>} : () -> tensor<4xf32>
     %4 = "tf.Mul"(%2, %3) : (tensor<1x5x1xf32>, tensor<4xf32>) -> tensor<1x5x4xf32>
     %5 = "tf.Cos"(%4) : (tensor<1x5x4xf32>) -> tensor<1x5x4xf32>
     %6 = "tf.Sin"(%4) : (tensor<1x5x4xf32>) -> tensor<1x5x4xf32>

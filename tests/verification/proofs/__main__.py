@@ -1,4 +1,7 @@
-"""Print which share of the shipped rules is proved on golden files; `--update` rewrites the list of unproved files."""
+"""Print which share of the shipped rules is proved on golden files and models.
+
+`--update` rewrites the list of unproved files.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from tests.verification.proofs.golden_proofs import (
     read_unproved,
     shipped_rules,
 )
+from tests.verification.proofs.model_proofs import folders, prove_fusions
 
 
 def main() -> None:
@@ -31,6 +35,9 @@ def main() -> None:
         for rule in outcome.rules:
             if outcome.proof is not None:
                 applied[rule].append("" if outcome.proof.is_proved else outcome.proof.reason)
+    for folder in folders():
+        for rule, reason in prove_fusions(folder).items():
+            applied[rule].append(reason)
     for group, rules in shipped_rules().items():
         _print_group(group, {rule: applied[rule] for rule in sorted(rules)})
 
@@ -44,15 +51,17 @@ def _print_group(group: str, applied: dict[RuleName, list[str]]) -> None:
 
 
 def _update(outcomes: dict[str, Outcome]) -> None:
-    """Rewrite the list; explanations of formulas that differ stay."""
+    """Rewrite the list; the explanations of formulas that differ stay."""
     listed = read_unproved()
     lines = [line for line in UNPROVED.read_text().splitlines() if line.startswith("#")]
     for name, outcome in outcomes.items():
         if outcome.proof is None or outcome.proof.is_proved:
             continue
         reason = " ".join(outcome.proof.reason.split())
-        known = listed.get(name, "")
-        lines.append(f"{name}\t{known if reason.startswith(DIFFER) and known.startswith(DIFFER) else reason}")
+        if reason.startswith(DIFFER):
+            lines.append(f"{name}\t{DIFFER}\t{listed.get(name, ('', ''))[1]}")
+        else:
+            lines.append(f"{name}\t{reason}")
     UNPROVED.write_text("\n".join(lines) + "\n")
 
 

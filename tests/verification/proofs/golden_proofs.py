@@ -71,10 +71,10 @@ def name_of(path: Path) -> str:
     return path.relative_to(GOLDEN).with_suffix("").as_posix()
 
 
-def read_unproved() -> dict[str, str]:
-    """Return the reasons why files are not proved, by name."""
-    lines = UNPROVED.read_text().splitlines()
-    return dict(line.split("\t") for line in lines if not line.startswith("#"))
+def read_unproved() -> dict[str, tuple[str, str]]:
+    """Return the reasons why files are not proved, by name, and of formulas that differ an explanation."""
+    lines = [line.split("\t") for line in UNPROVED.read_text().splitlines() if not line.startswith("#")]
+    return {name: (reason, "".join(explanation)) for name, reason, *explanation in lines}
 
 
 def prove_golden(path: Path) -> Outcome:
