@@ -69,6 +69,7 @@ _INNER_FACTS = (
         "calls",
         "proved",
         "unproved",
+        "tried",
         "replaced",
         "asked",
         "signal_to_noise",
@@ -434,7 +435,14 @@ def _verification(events: Sequence[Event]) -> str:
     worst = max(facts, key=lambda fact: fact["error"])
     text = f"error {worst['error']:.1g} over {count_noun(worst['calls'], 'call')}"
     shapes = min(fact.get("proved", 0) for fact in facts)
-    return f"{text}, equal for all inputs (proved for {count_noun(shapes, 'shape')})" if shapes else text
+    tried = max(fact.get("tried", 0) for fact in facts)
+    return f"{text}, {describe_proof(shapes, tried)}" if shapes else text
+
+
+def describe_proof(shapes: int, tried: int) -> str:
+    """Say for how many shapes a proof holds, and of how many operands only some numbers were tried."""
+    numbers = f", for numbers of {count_noun(tried, 'operand')} that were tried" if tried else ""
+    return f"equal for all inputs (proved for {count_noun(shapes, 'shape')}{numbers})"
 
 
 def _format_locations(where: Mapping[str, int]) -> str:

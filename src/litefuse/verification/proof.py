@@ -15,7 +15,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.movement import MOVES
-from litefuse.errors import LitefuseError, NoMatch, count_noun, required
+from litefuse.errors import LitefuseError, NoMatch, required
 from litefuse.ir import CONSTANT, BoundFunction, Dialects, DType, Function, Module, Op, TensorType, Value
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import PRODUCTS, Run, TooLargeError
@@ -23,6 +23,7 @@ from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
 from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bilinear, encode, move_all, rectify
 from litefuse.reference.work import count_steps
+from litefuse.report import describe_proof
 from litefuse.verification.differences import DIFFERENT, describe_difference
 from litefuse.verification.loops import LoopEvaluator
 from litefuse.verification.unknown_ops import apply_unknown
@@ -80,6 +81,8 @@ class Proof(NamedTuple):
     is_proved: bool
     shapes: int = 0
     reason: str = ""
+    tried: int = 0
+    """Number of operands with numbers instead of residues, such as lengths: for others nothing is proved."""
 
     @property
     def differs(self) -> bool:
@@ -89,7 +92,7 @@ class Proof(NamedTuple):
     def __str__(self) -> str:
         if not self.is_proved:
             return f"not proved: {self.reason}"
-        return f"equal for all inputs (proved for {count_noun(self.shapes, 'shape')})"
+        return describe_proof(self.shapes, self.tried)
 
 
 class _Setting(NamedTuple):
@@ -147,7 +150,7 @@ def _prove(subjects: Sequence[Subject], calls: Sequence[Sequence[tuple[int, ...]
             sides = make_sides(field)
             unknown = [side.evaluator.unknown for side in sides if side.evaluator.unknown]
             return Proof(False, reason=(unknown or [_explain(sides, shapes, field)])[0])
-    return Proof(True, len(calls))
+    return Proof(True, len(calls), tried=len(setting.domains))
 
 
 def _multiplies_integers(module: Module) -> bool:

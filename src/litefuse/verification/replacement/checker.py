@@ -75,7 +75,9 @@ class Verdict(NamedTuple):
         if self.status == "unverified":
             return {"verified": False, "unverified": self.reason}
         facts: dict[str, Any] = {"verified": True, "error": self.error, "calls": self.calls}
-        return facts | ({"proved": self.proof.shapes} if self.proof.is_proved else {"unproved": self.proof.reason})
+        if not self.proof.is_proved:
+            return facts | {"unproved": self.proof.reason}
+        return facts | {"proved": self.proof.shapes} | ({"tried": self.proof.tried} if self.proof.tried else {})
 
 
 class Checker:

@@ -219,10 +219,8 @@ class _Ids:
         return emit(self._b, "tfl.concatenation", type, *values, axis=axis, fused_activation_function="NONE")
 
     def _limit(self, values: Sequence[Value]) -> None:
-        """Let the verification choose ids that all tables have."""
-        for value in values:
-            dtype = value.dtype.numpy
-            self._b.domains[value] = lambda uniform, dtype=dtype: np.floor(uniform * self._least).astype(dtype)
+        """Assume ids that all tables have."""
+        self._b.assume_indices(values, self._least, "ids")
 
 
 def _find_columns(values: Sequence[Value], shape: Shape) -> Value | None:
