@@ -172,6 +172,30 @@ def test_long_loops(other: dict[str, Any], is_equal: bool) -> None:
     assert is_equal or proof.reason.startswith("their formulas differ")
 
 
+def written(*, is_read_first: bool, row: int = 7) -> Module:
+    """Return a long loop that writes a row in each step, and reads one; it matters in one step which happens first."""
+    module = Module()
+    kinds = [i32(), f32(STEPS, WIDTH), f32(WIDTH)]
+
+    def body(b: Builder, t: Value, rows: Value, total: Value) -> list[Value]:
+        zero = b.i32(0)
+        new = b.tf.XlaDynamicUpdateSlice(rows, b.tf.ExpandDims(total, zero), b.tf.Pack(t, zero))
+        read = b.tf.GatherV2(rows if is_read_first else new, np.int32(row), zero)
+        return [b.tf.AddV2(t, np.int32(1)), new, b.tf.Tanh(b.tf.AddV2(total, read))]
+
+    names = {
+        "cond": function(module, "cond", kinds, lambda b, t, *_: [b.tf.Less(t, np.int32(STEPS))]),
+        "body": function(module, "body", kinds, body),
+    }
+    return entry(module, kinds[1:], lambda b, *x: [b.op("tf.While", [b.i32(0), *x], names, kinds).results[2]])
+
+
+def test_a_step_at_a_constant_index_is_evaluated() -> None:
+    assert prove(written(is_read_first=True), written(is_read_first=True)).is_proved
+    proof = prove(written(is_read_first=True), written(is_read_first=False))
+    assert proof.reason.startswith("their formulas differ")
+
+
 def numbered(change: Callable[[Builder, Value, Value], Value] = lambda b, t, y: y) -> Module:
     """Return a long loop that computes with the number of the step; `change` changes its states."""
     module = Module()
@@ -259,3 +283,18 @@ def branched(*, swapped: bool = False, other: bool = False) -> Module:
 def test_branches_are_selections() -> None:
     assert prove(branched(), branched(other=True)).is_proved
     assert not prove(branched(swapped=True), branched(other=True)).is_proved
+
+
+def test_a_branch_chosen_by_a_number_is_no_factor() -> None:
+    """Any number other than 0 chooses the first branch."""
+    module, kind = Module(), f32(4)
+    double = function(module, "double", [kind], lambda b, x: [b.tf.AddV2(x, x)])
+    same = function(module, "same", [kind], lambda b, x: [b.tf.Identity(x)])
+
+    def main(b: Builder, number: Value, x: Value) -> list[Value]:
+        attributes = {"then_branch": double, "else_branch": same, "Tout": (DType.F32,)}
+        return b.op("tf.If", [number, x], attributes, [kind]).results
+
+    types = [f32(), kind]
+    product = entry(Module(), types, lambda b, number, x: [b.tf.AddV2(x, b.tf.Mul(number, x))])
+    assert prove(entry(module, types, main), product).reason == "a branch is chosen by a number"

@@ -33,6 +33,10 @@ _INDICES: Mapping[str, tuple[int, ...]] = {
     "tf.XlaDynamicUpdateSlice": (2,),
 }
 """Operands that are indices, by op."""
+Index = tuple[tuple[int, ...], tuple[int, ...]]
+"""The shape of an index, and its numbers."""
+MAX_NUMBERS = 64
+"""Maximum size of an index, and of a constant that may be compared with one."""
 MAX_STEPS = 10_000
 """Number of steps up to which the counters of a loop are computed."""
 
@@ -157,10 +161,16 @@ def _find_indices(body: Function, changing: set[Value], known: set[Value]) -> li
 
 
 class Trace(NamedTuple):
-    """The counters before each step and after the last one, by index, and a digest of the indices that steps read."""
+    """The counters before each step and after the last one, by index, and a digest of the indices in all steps.
+
+    `steps` are those that are evaluated: the first three, one in the middle and the last two, and the first one of each
+    kind of step. Two steps are of one kind if the same numbers in their indices are negative, and equal to each other
+    and to constants.
+    """
 
     counters: list[dict[int, Any]]
     indices: Digest
+    steps: list[int]
 
 
 def slice_ops(function: Function, results: Sequence[Value]) -> tuple[list[Op], set[Value]]:
@@ -177,9 +187,30 @@ def slice_ops(function: Function, results: Sequence[Value]) -> tuple[list[Op], s
     return [op for op in function.ops() if op in needed and op.kind != CONSTANT], arguments
 
 
-def choose_steps(count: int) -> list[int]:
-    """Return the steps of a loop that are compared: the first three, one in the middle, and the last two."""
-    return sorted({step for step in (0, 1, 2, count // 2, count - 2, count - 1) if 0 <= step < count})
+def _choose_steps(count: int, indices: Sequence[Sequence[Index]], constants: set[int]) -> list[int]:
+    """Return the steps to evaluate, of a loop of `count` steps; `indices` has the values of each index in all steps."""
+    kinds: dict[tuple[Any, ...], int] = {}
+    for step, values in enumerate(zip(*indices, strict=True)):
+        numbers = [number for _, several in values for number in several]
+        kind = tuple((numbers.index(n), n < 0, n if n in constants else None) for n in numbers)
+        kinds.setdefault(kind, step)
+    some = (0, 1, 2, count // 2, count - 2, count - 1, *kinds.values())
+    return sorted({step for step in some if 0 <= step < count})
+
+
+def _read_index(value: Any) -> Index:
+    array = np.asarray(value)
+    require(array.size <= MAX_NUMBERS and array.dtype.kind in "iu", "an index of a long loop has many numbers")
+    return array.shape, tuple(array.reshape(-1).tolist())
+
+
+def _integers_of(module: Module, operands: Sequence[Any]) -> set[int]:
+    """Return the integers in small constants, and in small operands of a loop."""
+    constants = [op.attributes["value"] for op in module.ops_of({CONSTANT})]
+    arrays = [constant.numpy() for constant in constants if constant.size <= MAX_NUMBERS]
+    arrays += [operand for operand in operands if isinstance(operand, np.ndarray)]
+    small = [array for array in arrays if array.size <= MAX_NUMBERS and array.dtype.kind in "iu"]
+    return {number for array in small for number in array.reshape(-1).tolist()}
 
 
 class UndecidedError(NoMatch):
@@ -218,7 +249,7 @@ class LoopEvaluator(Evaluator):
 
     def _evaluate_branches(self, op: Op, operands: list[Any]) -> Walk[list[Any]]:
         """Select the results of one of two branches by an opaque condition."""
-        require(operands[0].size == 1, "a branch depends on the size of an operand")
+        require(operands[0].size == 1 and operands[0].dtype == bool, "a branch is chosen by a number")
         branches: list[list[Any]] = []
         for callee in callees(op):
             branches.append((yield self._call(self.module.functions[callee.name], operands[1:])))
@@ -245,7 +276,7 @@ class LoopEvaluator(Evaluator):
         states = name_states([operands[index] for index in changing], self.field)
         steps: list[list[Any]] = []
         others: list[Any] = [] if trace is None else [len(trace.counters), trace.indices]
-        for step in [0] if trace is None else choose_steps(len(trace.counters) - 1):
+        for step in [0] if trace is None else trace.steps:
             values = _replace(operands, dict(zip(changing, states.make_random(self.field, step), strict=True)))
             if trace is None:
                 others.append(digest_of((yield self._call(condition, values))[0], self.field))
@@ -262,7 +293,7 @@ class LoopEvaluator(Evaluator):
         arguments = [[function.arguments[index] for index in counters.indices] for function in (condition, body)]
         results = [*(body.results[index] for index in counters.indices), *counters.read]
         trace: list[dict[int, Any]] = []
-        read: list[list[Digest]] = [[] for _ in counters.read]
+        read: list[list[Index]] = [[] for _ in counters.read]
         while True:
             trace.append(dict(zip(counters.indices, current, strict=True)))
             require(len(trace) <= MAX_STEPS, "a loop has too many steps")
@@ -270,11 +301,12 @@ class LoopEvaluator(Evaluator):
                 counters.condition, condition.results, dict(zip(arguments[0], current, strict=True))
             )
             if not self._is_true(decision[0]):
-                return Trace(trace, tuple(sorted(map(tuple, read), key=repr)))
+                steps = _choose_steps(len(trace) - 1, read, _integers_of(self.module, operands))
+                return Trace(trace, tuple(sorted(map(tuple, read), key=repr)), steps)
             following: list[Any] = yield self._run(counters.ops, results, dict(zip(arguments[1], current, strict=True)))
             current = following[: len(counters.indices)]
-            for digests, value in zip(read, following[len(counters.indices) :], strict=True):
-                digests.append(digest_of(value, self.field))
+            for indices, value in zip(read, following[len(counters.indices) :], strict=True):
+                indices.append(_read_index(value))
 
     def _evaluate_scan(self, op: Op, operands: list[Any]) -> Walk[list[Any]]:
         scan = scan_of(op, self.module)
