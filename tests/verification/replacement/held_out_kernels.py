@@ -204,7 +204,17 @@ def limited_positions(limit: int) -> Compute:
     return rule
 
 
+def mean(b: Builder, x: Value) -> Value:
+    return reduce(b, "Mean", x, 1)
+
+
+def mean_of_at_most(limit: float) -> Compute:
+    return lambda b, x: reduce(b, "Sum", x, 1) / b.tf.Minimum(cast(b, size(b, x, 1)), limit)
+
+
 LONG = f32(None, 3)
+TABLE = weights(1000, 4)
+WRONG_ROW = (np.arange(1000) == 777).astype(np.float32)[:, None]
 
 SIZES = {
     "a pool with padding on both sides": case(
@@ -257,6 +267,26 @@ SIZES = {
         f32(None, 1000),
         lambda b, x: x * np.ones(1000, np.float32),
         lambda b, x: x * np.where(np.arange(1000) == 777, 1.01, 1).astype(np.float32),
+    ),
+    "a mean of 64 steps at most": case(f32(None, None), mean, mean_of_at_most(64), np.ones((1, 65))),
+    "a mean of 2000 steps at most": case(f32(None, None), mean, mean_of_at_most(2000), np.ones((1, 2001))),
+    "the largest of the first 256 steps": case(
+        f32(None, None),
+        lambda b, x: reduce(b, "Max", x, 1),
+        lambda b, x: reduce(b, "Max", part(b, x, (None, None), (0, 256)), 1),
+        np.arange(300)[None],
+    ),
+    "the sum of the first 2048 steps": case(
+        f32(None, None),
+        lambda b, x: reduce(b, "Sum", x, 1),
+        lambda b, x: reduce(b, "Sum", part(b, x, (None, None), (0, 2048)), 1),
+        np.ones((1, 2049)),
+    ),
+    "one wrong row of a thousand": case(
+        i32(None),
+        lambda b, ids: b.tf.GatherV2(b.const(TABLE), clip(b, ids, 0, 999), b.i32(0)),
+        lambda b, ids: b.tf.GatherV2(b.const(TABLE + WRONG_ROW), clip(b, ids, 0, 999), b.i32(0)),
+        [777],
     ),
     "a batch of the same size as the width": case(
         [LONG, f32(3)],
