@@ -67,6 +67,15 @@ def scatters() -> Iterator[Case]:
     for name, function in (("Max", tf.tensor_scatter_nd_max), ("Min", tf.tensor_scatter_nd_min)):
         twice = np.int32([[1], [1], [3]])
         yield case(f"TensorScatter{name}", function, f32(4, 3), twice, f32(3, 3, seed="u"), dynamic="none")
+        infinite = np.full((2, 3), -np.inf if name == "Max" else np.inf, np.float32)
+        yield case(
+            f"TensorScatter{name}_infinite",
+            lambda *operands, function=function: tf.math.is_inf(function(*operands)),
+            infinite,
+            np.int32([[1]]),
+            np.float32([[1, -2, infinite[0, 0]]]),
+            dynamic="none",
+        )
         elements = np.int32([[0, 1], [3, 2], [0, 1]])
         yield case(f"TensorScatter{name}_elements", function, i32(4, 3), elements, i32(3), dynamic="none")
     for dtype in (np.float32, np.int32, np.int64, np.int8, bool, np.int16):

@@ -15,7 +15,10 @@ module {
     %4 = "arith.constant"() {value = dense<4> : tensor<i32>} : () -> tensor<i32>
     %5 = "tfl.unsorted_segment_max"(%arg2, %3, %4) : (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) -> tensor<4x3xf32>
     %6 = "tfl.maximum"(%arg0, %5) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
-    "func.return"(%6) : (tensor<4x3xf32>) -> ()
+    %7 = "arith.constant"() {value = dense<-3.4028235e+38> : tensor<f32>} : () -> tensor<f32>
+    %8 = "tfl.greater"(%5, %7) : (tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xi1>
+    %9 = "tfl.select_v2"(%8, %6, %arg0) : (tensor<4x3xi1>, tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+    "func.return"(%9) : (tensor<4x3xf32>) -> ()
   }
 }
 // rules of: arrays.gather_scatter, arrays.shape

@@ -215,11 +215,21 @@ def tensor_scatter_extremum(
     kind, best = f"tfl.unsorted_segment_{word}", "tfl.maximum" if word == "max" else "tfl.minimum"
     # Positions without updates contain the kernel's lowest or highest value: compare with the tensor before any cast.
     computing = computing_type(kind, tensor.dtype)
-    segments = b.op(kind, (cast(b, rows, computing), segment_ids, _as_scalar(b, dimension_product(b, outer)))).results[
-        0
-    ]
-    compared = compute(b, best, cast(b, tensor, computing), reshape(b, segments, (*outer, *inner)))
-    return cast(b, compared, tensor.dtype)
+    operands = (cast(b, rows, computing), segment_ids, _as_scalar(b, dimension_product(b, outer)))
+    segments = reshape(b, b.op(kind, operands).results[0], (*outer, *inner))
+    tensor = cast(b, tensor, computing)
+    compared = compute(b, best, tensor, segments)
+    if computing is DType.F32 and not _is_finite(tensor):
+        # The kernel begins with a finite number, also where the tensor and all updates are infinite.
+        worst = np.finfo(np.float32).min if word == "max" else np.finfo(np.float32).max
+        is_updated = b.tfl.greater(segments, worst) if word == "max" else b.tfl.less(segments, worst)
+        compared = b.tfl.select_v2(is_updated, compared, tensor)
+    return cast(b, compared, b.root.results[0].dtype)
+
+
+def _is_finite(value: Value) -> bool:
+    """Return whether the value is a constant without infinite numbers."""
+    return value.constant is not None and bool(np.isfinite(value.constant.numpy()).all())
 
 
 def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> Value:
