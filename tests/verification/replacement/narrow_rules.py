@@ -144,6 +144,10 @@ def band(low: float, high: float, measure: Callable[..., Value]) -> Condition:
     return lambda b, *xs: between(low, high)(b, measure(b, *xs))
 
 
+def _negated(b: Builder, x: Value, where: Value) -> Value:
+    return b.tf.SelectV2(where, b.tf.Neg(x), x)
+
+
 PAIRS = {
     "x * y from 12 to 12.5": one([T, T], band(12, 12.5, lambda b, x, y: b.tf.Mul(x, y)), ratio),
     "x * y above 300": one([S, S], lambda b, x, y: above(300)(b, b.tf.Mul(x, y)), ratio),
@@ -169,6 +173,11 @@ PAIRS = {
     "atan2, x below -30, y above 30": one([S, S], lambda b, x, y: both(b, below(-30)(b, x), above(30)(b, y)), atan2),
     "x * y + z from 50 to 51": one(
         [R, R, R], band(50, 51, lambda b, x, y, z: b.tf.AddV2(b.tf.Mul(x, y), z)), ratio_of_sum
+    ),
+    "a small circle": one(
+        [S, S],
+        lambda b, x, y: below(1e-4)(b, b.tf.AddV2(b.tf.Square(b.tf.Sub(x, c(3))), b.tf.Square(b.tf.Sub(y, c(4))))),
+        ratio,
     ),
     "three inputs in bands": one(
         [S, S, S],
@@ -219,6 +228,10 @@ ROWS = {
             between(-3, -2)(b, element(b, x, 2)),
         ),
     ),
+    "four elements in bands": one(
+        [f32(4)],
+        lambda b, x: both(b, *(between(5 * index + 1, 5 * index + 1.5)(b, element(b, x, index)) for index in range(4))),
+    ),
     "a product with weights from 50 to 51": one([R], band(50, 51, lambda b, x: b.tf.MatMul(x, WEIGHTS))),
     "its own result from 50 to 51": one([R], band(50, 51, lambda b, x: b.tf.MatMul(x, WEIGHTS)), product),
     "a limit of 20,000": Wrong(dense, [R], lambda b, x: b.tf.Minimum(dense(b, x)[0], c(20000))),
@@ -249,6 +262,12 @@ FUNCTIONS = {
     "the logarithm from 4 to 4.05": one([R], band(4, 4.05, lambda b, x: b.tf.Log(b.tf.Abs(x)))),
     "3x + 1 from 50 to 51": one([R], band(50, 51, lambda b, x: b.tf.AddV2(b.tf.Mul(x, c(3)), c(1)))),
     "(x - 5)(x - 6) below -0.2": one([R], lambda b, x: below(-0.2)(b, b.tf.Mul(b.tf.Sub(x, c(5)), b.tf.Sub(x, c(6))))),
+    "(x - 5)(x - 5.01) below -1e-5": one(
+        [S], lambda b, x: below(-1e-5)(b, b.tf.Mul(b.tf.Sub(x, c(5)), b.tf.Sub(x, c(5.01))))
+    ),
+    "exp(-(x - 33)^2) above 0.9999": one(
+        [S], lambda b, x: above(0.9999)(b, b.tf.Exp(b.tf.Neg(b.tf.Square(b.tf.Sub(x, c(33))))))
+    ),
     "a sigmoid from 0.91 to 0.92": one([R], band(0.91, 0.92, lambda b, x: b.tf.Sigmoid(x))),
     "tanh(x) from 0.5 to 0.51": one([S], band(0.5, 0.51, lambda b, x: b.tf.Tanh(x))),
     "erf(x) from 0.3 to 0.31": one([S], band(0.3, 0.31, lambda b, x: b.tf.Erf(x))),
@@ -291,6 +310,11 @@ WHOLE = {
     "2n + 1 is 301": one([i32(2)], lambda b, x: is_(301)(b, b.tf.AddV2(b.tf.Mul(x, np.int32(2)), np.int32(1))), double),
     "m + n is 123": one([MATRIX, MATRIX], lambda b, x, y: is_(123)(b, b.tf.AddV2(x, y)), minus),
     "m * n is 124": one([MATRIX, MATRIX], lambda b, x, y: is_(124)(b, b.tf.Mul(x, y)), minus),
+    "2n of at least 124, not more": Wrong(
+        lambda b, x: [_negated(b, x, b.tf.Greater(b.tf.Mul(x, np.int32(2)), np.int32(124)))],
+        [i32()],
+        lambda b, x: _negated(b, x, b.tf.GreaterEqual(b.tf.Mul(x, np.int32(2)), np.int32(124))),
+    ),
     "a sum of integers is 50": one([i32(1, 4)], lambda b, x: is_(50)(b, row(b, "Sum", x)), double),
     "a remainder of 3": one([i32(1)], lambda b, x: is_(3)(b, b.tf.FloorMod(x, np.int32(7))), double),
     "beyond 2**40": Wrong(

@@ -298,30 +298,23 @@ class _ReplacementCheck:
         return CounterexampleSearch(self.comparison, self.maker, self.tolerance, self.context)
 
     def _compare_at_thresholds(self, call: BodyCall) -> Verdict | None:
-        """Compare on inputs between the thresholds of body and replacement."""
+        """Compare on inputs that reach each outcome of the decisions of body and replacement."""
         # Imported lazily: conversions without fusions do not need it.
-        from litefuse.verification.replacement.boundary_search import BoundarySearch
-        from litefuse.verification.replacement.decision_probe import Probe
+        from litefuse.verification.replacement.decision_search import DecisionSearch
 
-        probes: list[Probe] = []
-        for side in (self.comparison.body, self.comparison.replacement):
-            with suppress(NoMatch):
-                probe = Probe(self.comparison, side, self.context)
-                probes += [] if probe.is_empty else [probe]
-        if not probes:
-            return None
         integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
         base = self.maker.make(BodyCall("random", call.sizes), self.maker.ranges[0])
-        search = BoundarySearch(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
+        kinds = "fiu" if self.spreads else "iu"
+        search = DecisionSearch(self.comparison, base, integers, self.thresholds, kinds, self.context)
         chosen: list[tuple[BodyCall, _Results]] = []
         spent = 0.0
-        for arrays in search.samples(probes):
+        for arrays in search.samples():
             if spent > BUDGET:
                 break
             with suppress(NoMatch, RuntimeError, ValueError):
                 chosen.append((call, _Results(arrays, self._body(arrays))))
             spent += self.evaluator.work
-        self.evaluator.total += sum(probe.work for probe in probes)
+        self.evaluator.total += search.work
         return self._compare_calls(chosen)
 
     def _compare_calls(self, chosen: Sequence[tuple[BodyCall, _Results]]) -> Verdict | None:
