@@ -104,5 +104,5 @@ def test_integers_that_represent_other_numbers() -> None:
     g = Graph()
     type = TensorType(DType.I8, (2, 3), QuantizationParameters.of(0.1))
     module = g.returns(g.tfl.gelu(g.function.add_argument(type), approximate=False))
-    with pytest.raises(NoMatch, match="of quantized integers"):
+    with pytest.raises(NoMatch, match="of quantized numbers"):
         evaluate(module, np.ones((2, 3), np.int8))

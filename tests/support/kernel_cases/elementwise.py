@@ -107,6 +107,9 @@ def unary() -> list[Case]:
     cases += [case("LogicalNot", flags(5)), case("LeakyRelu", normal(9), alpha=0.5)]
     cases += [case("Sigmoid", normal()), case("Relu", normal(0, 3)), case("Floor", normal(2, 3, 1, 2, 2))]
     cases += [case("SigmoidGrad", uniform(0, 1, 5), normal(5)), case("TanhGrad", uniform(-1, 1, 5), normal(5))]
+    gradients = ("EluGrad", "SeluGrad", "LeakyReluGrad", "SoftplusGrad", "SoftsignGrad", "RsqrtGrad", "ReciprocalGrad")
+    cases += [case(kind, normal(9), normal(9)) for kind in gradients]
+    cases += [case("Relu6Grad", normal(9), uniform(-3, 9, 9)), case("SqrtGrad", uniform(0.2, 3, 9), normal(9))]
     cases += [case("ReluGrad", normal(5), normal(5)), case("Zeta", uniform(1.5, 9, 9), uniform(0.2, 20, 9))]
     return cases
 

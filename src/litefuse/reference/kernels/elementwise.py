@@ -95,6 +95,57 @@ def relu_grad(gradients: Array, features: Array) -> Array:
     return gradients * (features > 0).astype(gradients.dtype)
 
 
+@compute_in_float32
+def relu6_grad(gradients: Array, features: Array) -> Array:
+    return gradients * ((features > 0) & (features < 6)).astype(gradients.dtype)
+
+
+@compute_in_float32
+def leaky_relu_grad(gradients: Array, features: Array, *, alpha: float) -> Array:
+    leaked: Array = scalar_like(gradients, alpha) * gradients
+    return np.where(features > 0, gradients, leaked)
+
+
+@compute_in_float32
+def elu_grad(gradients: Array, outputs: Array) -> Array:
+    negative: Array = (outputs + scalar_like(outputs, 1)) * gradients
+    return np.where(outputs < 0, negative, gradients)
+
+
+@compute_in_float32
+def selu_grad(gradients: Array, outputs: Array) -> Array:
+    scale: Array = scalar_like(outputs, SELU_SCALE)
+    negative: Array = (outputs + scalar_like(outputs, SELU_SCALE * SELU_ALPHA)) * gradients
+    return np.where(outputs < 0, negative, scale * gradients)
+
+
+@compute_in_float32
+def softplus_grad(gradients: Array, features: Array) -> Array:
+    divisor: Array = np.exp(-features) + scalar_like(features, 1)
+    return gradients / divisor
+
+
+@compute_in_float32
+def softsign_grad(gradients: Array, features: Array) -> Array:
+    divisor: Array = scalar_like(features, 1) + np.abs(features)
+    return gradients / (divisor * divisor)
+
+
+@compute_in_float32
+def rsqrt_grad(y: Array, dy: Array) -> Array:
+    return dy * scalar_like(y, -0.5) * y * y * y
+
+
+@compute_in_float32
+def sqrt_grad(y: Array, dy: Array) -> Array:
+    return dy * scalar_like(y, 0.5) / y
+
+
+@compute_in_float32
+def reciprocal_grad(y: Array, dy: Array) -> Array:
+    return -dy * y * y
+
+
 def square(x: Array) -> Array:
     return x * x
 
@@ -131,6 +182,7 @@ KERNELS: KernelTable = {
     "tf.Cos": unary(np.cos),
     "tf.Cosh": unary(np.cosh),
     "tf.Elu": elu,
+    "tf.EluGrad": elu_grad,
     "tf.Exp": unary(np.exp),
     "tf.Expm1": unary(np.expm1),
     "tf.Floor": floor_of,
@@ -139,6 +191,7 @@ KERNELS: KernelTable = {
     "tf.IsInf": unary(np.isinf),
     "tf.IsNan": unary(np.isnan),
     "tf.LeakyRelu": leaky_relu,
+    "tf.LeakyReluGrad": leaky_relu_grad,
     "tf.Log": unary(np.log),
     "tf.Log1p": unary(np.log1p),
     "tf.LogicalNot": unary(np.logical_not),
@@ -146,20 +199,27 @@ KERNELS: KernelTable = {
     "tf.PlaceholderWithDefault": placeholder_with_default,
     "tf.PreventGradient": check_numerics,
     "tf.Reciprocal": reciprocal,
+    "tf.ReciprocalGrad": reciprocal_grad,
     "tf.Relu": relu,
     "tf.Relu6": relu6,
+    "tf.Relu6Grad": relu6_grad,
     "tf.ReluGrad": relu_grad,
     "tf.Round": round_half_to_even,
     "tf.Rsqrt": rsqrt,
+    "tf.RsqrtGrad": rsqrt_grad,
     "tf.Selu": selu,
+    "tf.SeluGrad": selu_grad,
     "tf.Sigmoid": sigmoid,
     "tf.SigmoidGrad": sigmoid_grad,
     "tf.Sign": unary(np.sign),
     "tf.Sin": unary(np.sin),
     "tf.Sinh": unary(np.sinh),
     "tf.Softplus": softplus,
+    "tf.SoftplusGrad": softplus_grad,
     "tf.Softsign": softsign,
+    "tf.SoftsignGrad": softsign_grad,
     "tf.Sqrt": unary(np.sqrt),
+    "tf.SqrtGrad": sqrt_grad,
     "tf.Square": square,
     "tf.Tan": unary(np.tan),
     "tf.Tanh": unary(np.tanh),

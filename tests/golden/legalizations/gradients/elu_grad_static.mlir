@@ -1,4 +1,3 @@
-// no reference: there is no kernel for tf.EluGrad
 module {
   func.func @main(%arg0: tensor<3x4xf32>) -> tensor<3x4xf32> {
     %0 = "tf.Elu"(%arg0) : (tensor<3x4xf32>) -> tensor<3x4xf32>

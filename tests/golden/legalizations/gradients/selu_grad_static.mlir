@@ -1,4 +1,3 @@
-// no reference: there is no kernel for tf.SeluGrad
 module {
   func.func @main(%arg0: tensor<3x4xf32>) -> tensor<3x4xf32> {
     %0 = "tf.Selu"(%arg0) : (tensor<3x4xf32>) -> tensor<3x4xf32>

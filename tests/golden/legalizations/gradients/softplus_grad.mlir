@@ -1,4 +1,3 @@
-// no reference: there is no kernel for tf.SoftplusGrad
 module {
   func.func @main(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>) -> tensor<?x?xf32> {
     %0 = "tf.SoftplusGrad"(%arg0, %arg1) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
