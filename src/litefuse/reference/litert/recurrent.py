@@ -93,7 +93,7 @@ class _Lstm(NamedTuple):
         if norm is not None:
             centered = z - np.mean(z, axis=-1, keepdims=True)
             z = centered * rsqrt(np.mean(centered * centered, axis=-1, keepdims=True) + EPSILON) * norm
-        return z if bias is None else z + bias
+        return z + required(bias, "a bias is absent")
 
     def step(self, x: Array, aux: Operand, h: Array, c: Array) -> tuple[Array, Array]:
         """Return the next hidden and cell state."""
