@@ -689,7 +689,12 @@ def _log_add_exp(x: Residues, y: Residues) -> Residues:
 
 
 def _tanh(x: Residues) -> Residues:
-    return 1.0 - 2.0 / (1.0 + exponential(x * 2.0))
+    """Return 1 - 2 / (1 + exp(2 x)), without residues in between."""
+    prime = np.uint64(x.field.p)
+    divisor = (exponential(add(x, x)).p + np.uint64(1)) % prime
+    if not divisor.all():
+        raise NoMatch("it divides by zero")
+    return Residues(x.field, (np.uint64(1) + (prime - np.uint64(2)) * invert_all(prime, divisor)) % prime, None)
 
 
 def _pad(x: Residues, pad_width: Any, mode: str = "constant", *, constant_values: Any = 0) -> Residues:

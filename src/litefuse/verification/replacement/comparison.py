@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from math import inf
+from math import inf, isqrt, lcm
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -25,8 +25,10 @@ BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf
 """Ops whose results are finite and not large, for all operands."""
 MAX_READ = 1 << 20
 """Maximum bytes of weights that are read to determine their magnitudes."""
-MIN_SIZE, PERIOD = 5, 12
-"""Sizes that neither side mentions are replaced by smaller ones, with the same remainder: strides treat both alike."""
+MIN_SIZE = 5
+"""Least size that replaces a larger one that neither side mentions."""
+_STEPPING = ("stride", "dilation", "block", "ksize")
+"""Parts of the names of attributes and operands that cut dimensions into equal parts."""
 MAX_KNOWN_INTEGERS = 64
 _MIN_SCALE = 1e-6
 """Smallest magnitude of a float that may mention a size."""
@@ -277,28 +279,48 @@ def _small_sizes(
 ) -> dict[int, int]:
     """Return small replacements for sizes of the arguments that no constant and no attribute mentions.
 
-    Each is larger than every integer mentioned that is a valid index at the true size.
+    Each is larger than every integer mentioned that is a valid index at the true size, and has the same remainder if it
+    is divided by a stride. Without strides, they are primes, so that no two sizes match by chance.
     """
-    mentioned, indices = set(kept), set[int]()
+    mentioned, indices, steps = set(kept), set[int](), set[int]()
     ends = set(arguments)
     for op in with_callees(ops, module):
         for name, operand in named_operands(op, dialects):
             if operand is not None and operand not in ends and operand.constant is not None:
                 integers = list(_integers(operand.constant))
                 mentioned.update(integers)
+                if _is_step(name):
+                    steps.update(integers[len(operand.constant.shape) :])
                 if name not in SHAPING:
                     indices.update(integers[len(operand.constant.shape) :])
         mentioned.update(_integers(op.attributes))
+        steps.update(number for name, item in op.attributes.items() if _is_step(name) for number in _integers(item))
+    period = lcm(*(step for step in steps if step > 1))
     sizes = {size for value in arguments for size in value.shape or () if size is not None and size > MIN_SIZE}
     small: dict[int, int] = {}
     for size in sorted(sizes - mentioned):
         least = max((index + 1 for index in indices if index < size), default=0)
         taken = mentioned.union(small.values())
-        smaller = range(MIN_SIZE + (size - MIN_SIZE) % PERIOD, size, PERIOD)
-        chosen = next((number for number in smaller if number > least and number not in taken), size)
+        smaller = range(MIN_SIZE + (size - MIN_SIZE) % period, size, period)
+        chosen = next(
+            (
+                number
+                for number in smaller
+                if number > least and number not in taken and (period > 1 or _is_prime(number))
+            ),
+            size,
+        )
         if chosen < size:
             small[size] = chosen
     return small
+
+
+def _is_step(name: str) -> bool:
+    return any(part in name for part in _STEPPING)
+
+
+def _is_prime(number: int) -> bool:
+    return all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
 def _integers(item: Any) -> Iterator[int]:

@@ -12,7 +12,10 @@ from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, m
 from litefuse.verification.replacement.thresholds import CUTS, Thresholds, with_callees
 
 SMALL: Mapping[bool, tuple[Sizes, ...]] = {False: ((2, 3), (1, 1), (3, 2)), True: ((2, 2), (1, 1), (3, 3))}
-"""Sizes of free dimensions that suffice if no op decides by them, also where all of them must be equal."""
+"""Sizes of free dimensions that suffice if no op decides by them, also where all of them must be equal.
+
+The first two suffice for the batch alone.
+"""
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tfl.shape"})
 _ARITHMETIC = "add addv2 addn sub mul neg realdiv div sqrt rsqrt square reciprocal cast prod sum reduce_prod"
 _MAKERS = "fill range randomuniform tensorlistreserve conv2dbackpropinput transpose_conv"
@@ -55,7 +58,9 @@ def choose_sizes(comparison: Comparison, accepted: Sequence[Sizes], thresholds: 
         return tuple(accepted[:1])
     if _sizes_may_decide(comparison):
         return (*accepted, *mentioned_sizes(accepted[0], thresholds))
-    return SMALL[accepted[0][0] == accepted[0][1]]
+    small = SMALL[accepted[0][0] == accepted[0][1]]
+    has_more = any(dim is None for type in comparison.types for dim in (type.shape or ())[1:])
+    return small if has_more else small[:2]
 
 
 def _extract(comparison: Comparison, side: Side, context: Context) -> tuple[Module, Function]:
