@@ -8,9 +8,14 @@ q, so that exp(x + y) = exp(x) exp(y) holds exactly (Mirage, arXiv 2405.05751, s
 Other functions have no value in a field. Each is a random function of its operand (`Residues.opaque`), with these laws:
 
     sqrt: x / sqrt(y) = x rsqrt(y)              maximum: max(x, y) = y + relu(x - y), min(x, y) = x - relu(x - y)
-    erf, sin, tan, sinh, atan, asin: odd        relu: relu(x) - relu(-x) = x
-    cos, cosh: even                             comparisons: x < y is random in y - x, x >= y is 1 - (x < y)
+    erf, sin, atan, asin, asinh, atanh: odd     relu: relu(x) - relu(-x) = x
+    cos: even; tan, sinh, cosh by sin, cos, exp comparisons: x < y is random in y - x, x >= y is 1 - (x < y)
     exp of an exponential: exp(-x) = 1 / exp(x)
+
+Residues may be known to be a piecewise linear function of others, with rational coefficients (`pieces`), or never
+negative. Then ReLUs, limits and comparisons have a normal form: relu(2 x) = 2 relu(x), relu(relu(x)) = relu(x), a limit
+of a limit is one limit, -x < -2 is x > 2, relu(x^2) = x^2, and sqrt(r^2 x) = r sqrt(x). A function of a condition,
+which is 0 or 1, is linear.
 
 What follows from a condition is a sum: where(c, x, y) = c x + (1 - c) y. So two sides that decide by different
 thresholds are different functions.
