@@ -38,10 +38,10 @@ def prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> P
     if not proof.differs or comparison.with_short_weights is None:
         return proof
     try:
-        short = comparison.with_short_weights()
-    except (NoMatch, LitefuseError):
+        return _prove(comparison.with_short_weights(), sizes, context)
+    except (NoMatch, LitefuseError, KeyError):
+        # A decomposition that the rule made again may not be a function of the module.
         return proof
-    return _prove(short, sizes, context)
 
 
 def _prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> Proof:
