@@ -16,7 +16,7 @@ def add_n(*inputs: Array) -> Array:
 
 def require_nonzero(y: Array) -> None:
     """Raise an error for integer division by zero, as TensorFlow does."""
-    if y.dtype.kind in "iu" and not y.all():
+    if y.dtype.kind in "iu" and not np.all(y):
         raise ZeroDivisionError("integer division by zero")
 
 

@@ -108,10 +108,9 @@ def calls(types: Sequence[TensorType], plan: CallPlan) -> Iterator[BodyCall]:
     many = (plan.rows, plan.rows if first[0] == first[1] else 5) if free else first
     planned = [BodyCall(kind, many if kind == "spread" else first) for kind in kinds]
     if free:
-        planned[2:2] = [BodyCall("random", other) for other in plan.sizes[1:]]
+        others = (*plan.sizes[1:], *mentioned_sizes(first, plan.thresholds))
+        planned[2:2] = [BodyCall("random", other) for other in others]
     planned += [BodyCall(kind, first) for kind in PATTERNS if kind != "tied" or len(types) > 1]
-    if free:
-        planned += [BodyCall("random", other) for other in mentioned_sizes(first, plan.thresholds)]
     planned += [BodyCall("spread", many, part) for part in range(1, plan.parts)]
     yield from planned
 

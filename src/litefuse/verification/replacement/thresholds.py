@@ -17,7 +17,7 @@ Array = np.ndarray[Any, Any]
 MAX_SIZE = 64
 """Maximum number of elements of a constant that is searched for thresholds."""
 MAX_NUMBERS = 24
-MAX_EXTENT = 1024
+MAX_EXTENT = 4096
 """Maximum size of a free dimension that is tried because it occurs in a constant."""
 SHAPING = frozenset({"shape", "perm", "axis", "axes", "dim", "dims", "reduction_indices", "dimension", "multiples"})
 """Operands that determine the layout of a result; indices and sizes of the inputs are not compared with them."""
@@ -58,8 +58,8 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
                 numbers.setdefault(float(number))
                 if constant.dtype.is_integer:
                     whole.setdefault(int(number))
-                    if name not in SHAPING and 2 <= number <= MAX_EXTENT:
-                        extents.setdefault(int(number))
+                if name not in SHAPING and 2 <= number <= MAX_EXTENT and number == int(number):
+                    extents.setdefault(int(number))
         for value in op.attributes.values():
             if isinstance(value, float) and isfinite(value):
                 numbers.setdefault(value)
