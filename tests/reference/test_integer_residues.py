@@ -13,6 +13,7 @@ from litefuse.ir import DType
 from litefuse.reference import KERNELS
 from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
+from litefuse.reference.random_numbers import Random
 from litefuse.reference.residues import FIELDS
 
 
@@ -58,7 +59,7 @@ DIFFERENT: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
 
 
 def evaluate(function: Callable[[Any, Any], tuple[Any, Any]], salt: int) -> bool:
-    generator = np.random.default_rng(salt)
+    generator = Random(salt)
     with np.errstate(over="ignore"):
         one, other = function(*(random_operand(FIELDS[0], (3, 4), generator, np.int32) for _ in range(2)))
     return one.dtype == other.dtype and np.array_equal(one.p, other.p)
@@ -79,7 +80,7 @@ def test_other_formulas_differ(name: str, salt: int) -> None:
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int32, np.int64])
 def test_numbers_are_those_of_the_machine(dtype: Any) -> None:
     """Sums, differences and products overflow as NumPy's do."""
-    generator = np.random.default_rng(0)
+    generator = Random(0)
     x, y = (random_operand(FIELDS[0], (40,), generator, dtype) for _ in range(2))
     a, b = (operand.p.astype(dtype) for operand in (x, y))
     for result, number in ((x + y, a + b), (x - y, a - b), (x * y, a * b), (-x, -a)):
@@ -87,7 +88,7 @@ def test_numbers_are_those_of_the_machine(dtype: Any) -> None:
 
 
 def test_other_functions_have_no_laws() -> None:
-    x = random_operand(FIELDS[0], (4,), np.random.default_rng(0), np.int32)
+    x = random_operand(FIELDS[0], (4,), Random(0), np.int32)
     with pytest.raises(NoMatch, match="cumsum of integers has no laws"):
         np.cumsum(x)  # type: ignore[call-overload]
     with pytest.raises(NoMatch, match="several types"):

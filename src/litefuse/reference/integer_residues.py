@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch
+from litefuse.reference.random_numbers import Random
 from litefuse.reference.residues import (
     MOVES,
     Array,
@@ -84,14 +85,11 @@ class MachineIntegers(Residues):
         return move_all(function, args, kwargs)
 
 
-def random_operand(field: PrimeField, shape: Sequence[int], generator: np.random.Generator, dtype: Any) -> Residues:
+def random_operand(field: PrimeField, shape: Sequence[int], generator: Random, dtype: Any) -> Residues:
     """Return independent random residues, which represent numbers of a type; of integers, random ones of the type."""
     if np.dtype(dtype).kind not in "iu":
         return random(field, shape, generator, dtype)
-    limits = np.iinfo(dtype)
-    return MachineIntegers(
-        field, generator.integers(limits.min, limits.max, shape, np.dtype(dtype), endpoint=True), None, dtype
-    )
+    return MachineIntegers(field, generator.bits(shape).view(np.int64), None, dtype)
 
 
 def cast(x: Residues, dtype: Any) -> Residues:

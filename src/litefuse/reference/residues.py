@@ -49,6 +49,7 @@ from litefuse.reference.modular import (
     root_of_square,
 )
 from litefuse.reference.pieces import IDENTITY, MAX_KINKS, Pieces
+from litefuse.reference.random_numbers import Random
 
 
 class PrimeField(NamedTuple):
@@ -201,11 +202,9 @@ def _know(x: Residues, form: KnownForm | None, *, is_positive: bool) -> Residues
     return x
 
 
-def random(
-    field: PrimeField, shape: Sequence[int], generator: np.random.Generator, dtype: Any = np.float32
-) -> Residues:
+def random(field: PrimeField, shape: Sequence[int], generator: Random, dtype: Any = np.float32) -> Residues:
     """Return independent random residues, which represent numbers of a type."""
-    p, q = (generator.integers(0, prime, shape, dtype=np.uint64) for prime in (field.p, field.q))
+    p, q = (generator.bits(shape) % np.uint64(prime) for prime in (field.p, field.q))
     return Residues(field, p, q, dtype)
 
 

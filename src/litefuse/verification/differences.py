@@ -29,9 +29,9 @@ def describe_difference(modules: Sequence[Module], applied: Sequence[Applied]) -
     numbers = [_numbers(module) for module in modules]
     parts += _only([[_short(number) for number in own] for own in numbers])
     weights = [_weights(module) for module in modules]
-    changed = weights[1].size - np.isin(weights[1], weights[0]).sum()
+    changed = len(weights[1] - weights[0])
     if changed:
-        weights_of = f"the second has {count_noun(int(changed), 'weight')} that the first has not"
+        weights_of = f"the second has {count_noun(changed, 'weight')} that the first has not"
         parts.append(f"{weights_of}, perhaps rounded products")
     return DIFFERENT + "".join(f"{'; ' if index else ': '}{part}" for index, part in enumerate(parts))
 
@@ -65,8 +65,9 @@ def _numbers(module: Module) -> list[float]:
     return [number for number in dict.fromkeys(numbers) if isfinite(number)]
 
 
-def _weights(module: Module) -> Array:
+def _weights(module: Module) -> set[float]:
     """Return the distinct magnitudes of numbers in larger constants."""
     constants = [op.result.constant for op in module.ops_of({CONSTANT}) if op.result.dtype.is_float]
-    arrays = [np.abs(constant.numpy().reshape(-1)) for constant in constants if constant is not None]
-    return np.unique(np.concatenate([np.zeros(0, np.float32), *(array for array in arrays if array.size > 1)]))
+    arrays = [constant.numpy() for constant in constants if constant is not None and constant.size > 1]
+    # np.unique would import numpy.ma.
+    return {number for array in arrays for number in np.abs(array).reshape(-1).tolist()} | {0.0}

@@ -23,6 +23,7 @@ from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.trampolines import Walk
 from litefuse.reference.evaluator import Evaluator
 from litefuse.reference.integer_residues import random_operand
+from litefuse.reference.random_numbers import Random
 from litefuse.reference.residues import PrimeField, Residues, encode, where
 
 Digest = tuple[Any, ...]
@@ -59,7 +60,7 @@ def digest_of(value: Any, field: PrimeField) -> Digest:
 def make_random(like: Any, shape: Sequence[int], field: PrimeField, *keys: Any) -> Residues:
     """Return random residues in the type of a value, determined by keys."""
     seed = blake2b(repr((field.salt, keys)).encode(), digest_size=16).digest()
-    return random_operand(field, shape, np.random.default_rng(int.from_bytes(seed, "big")), like.dtype)
+    return random_operand(field, shape, Random(int.from_bytes(seed[:4], "big") >> 1), like.dtype)
 
 
 class States(NamedTuple):

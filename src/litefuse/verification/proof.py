@@ -21,6 +21,7 @@ from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import PRODUCTS, Run, TooLargeError
 from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
+from litefuse.reference.random_numbers import Random
 from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bilinear, encode, move_all, rectify
 from litefuse.reference.work import count_steps
 from litefuse.report import describe_proof
@@ -101,6 +102,7 @@ class _Setting(NamedTuple):
     context: Context
     limit: float
     domains: Mapping[int, Domain]
+    fields: Sequence[PrimeField]
     has_random_loops: bool = False
 
 
@@ -111,6 +113,7 @@ def prove_equal(
     context: Context,
     limit: float = LIMIT,
     domains: Mapping[int, Domain] = MappingProxyType({}),
+    fields: Sequence[PrimeField] = FIELDS,
 ) -> Proof:
     """Try to prove that two functions with arguments of the same types compute the same real functions.
 
@@ -121,8 +124,9 @@ def prove_equal(
         context: The conversion.
         limit: The work limit of each evaluation.
         domains: The domains of arguments that are numbers: the functions are equal for the numbers that are tried.
+        fields: The fields for one call; several calls take turns.
     """
-    setting = _Setting(context, limit, domains)
+    setting = _Setting(context, limit, domains, fields)
     try:
         for module, _ in (one, other):
             lift_to_tensorflow(module, context)
@@ -135,7 +139,7 @@ def prove_equal(
 
 
 def _prove(subjects: Sequence[Subject], calls: Sequence[Sequence[tuple[int, ...]]], setting: _Setting) -> Proof:
-    points = [*zip(calls, cycle(FIELDS))] if len(calls) > 1 else [*product(calls, FIELDS)]
+    points = [*zip(calls, cycle(setting.fields))] if len(calls) > 1 else [*product(calls, setting.fields)]
     if any(_multiplies_integers(module) for module, _ in subjects):
         points += product(calls[:1], _POINTS_OF_INTEGERS)
 
@@ -198,11 +202,11 @@ class _Side:
 
     def evaluate(self, shapes: Sequence[tuple[int, ...]], field: PrimeField) -> list[Any]:
         """Return the results for random operands, which are the same in each evaluation."""
-        generator = np.random.default_rng(field.salt)
+        generator = Random(field.salt)
         values: dict[Value, Any] = {}
         for index, (shape, argument) in enumerate(zip(shapes, self.function.arguments, strict=True)):
             domain, dtype = self.domains.get(index), argument.dtype.numpy
-            number = None if domain is None else domain(generator.random(shape)).astype(dtype)
+            number = None if domain is None else domain(generator.uniform(shape)).astype(dtype)
             values[argument] = random_operand(field, shape, generator, dtype) if number is None else number
         self.evaluator.start()
         with np.errstate(all="ignore"):

@@ -8,11 +8,11 @@ import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, TensorType
+from litefuse.reference.random_numbers import Random
 from litefuse.rewrite.context import Domain
 from litefuse.verification.replacement.thresholds import Thresholds
 from litefuse.verification.replacement.value_grid import (
     WINDOWS,
-    Random,
     decade,
     logarithmic,
     points,

@@ -6,6 +6,7 @@ from litefuse.context import Context
 from litefuse.dialects.movement import MOVES, moved_operands
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.ir import Function, Module, Op, Value
+from litefuse.reference.residues import FIELDS
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
 from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, mentioned_sizes, shape_of
@@ -14,7 +15,7 @@ from litefuse.verification.replacement.thresholds import CUTS, Thresholds, with_
 SMALL: Mapping[bool, tuple[Sizes, ...]] = {False: ((2, 3), (1, 1), (3, 2)), True: ((2, 2), (1, 1), (3, 3))}
 """Sizes of free dimensions that suffice if no op decides by them, also where all of them must be equal.
 
-The first two suffice for the batch alone.
+The first one suffices for the batch alone.
 """
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tfl.shape"})
 _ARITHMETIC = "add addv2 addn sub mul neg realdiv div sqrt rsqrt square reciprocal cast prod sum reduce_prod"
@@ -49,7 +50,7 @@ def _prove(comparison: Comparison, sizes: Sequence[Sizes], context: Context) -> 
     calls = list(dict.fromkeys(shapes))
     body, replacement = (_extract(comparison, side, context) for side in (comparison.body, comparison.replacement))
     domains = {index: operand.domain for index, operand in enumerate(comparison.operands) if operand.domain is not None}
-    return prove_equal(body, replacement, calls, context, domains=domains)
+    return prove_equal(body, replacement, calls, context, domains=domains, fields=FIELDS[:1])
 
 
 def choose_sizes(comparison: Comparison, accepted: Sequence[Sizes], thresholds: Thresholds) -> tuple[Sizes, ...]:
@@ -60,7 +61,7 @@ def choose_sizes(comparison: Comparison, accepted: Sequence[Sizes], thresholds: 
         return (*accepted, *mentioned_sizes(accepted[0], thresholds))
     small = SMALL[accepted[0][0] == accepted[0][1]]
     has_more = any(dim is None for type in comparison.types for dim in (type.shape or ())[1:])
-    return small if has_more else small[:2]
+    return small if has_more else small[:1]
 
 
 def _extract(comparison: Comparison, side: Side, context: Context) -> tuple[Module, Function]:

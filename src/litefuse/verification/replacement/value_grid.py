@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from typing import Any
 
 import numpy as np
 
+from litefuse.reference.random_numbers import Random
 from litefuse.verification.replacement.thresholds import Thresholds
 
 Array = np.ndarray[Any, Any]
@@ -23,35 +23,6 @@ Smaller numbers are left out: kernels may flush numbers below 1e-38 to zero, and
 _USUAL: Array = np.asarray([0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 16.0, 100.0, 127.0, 128.0, 255.0])
 _LARGEST = float(np.finfo(np.float32).max)
 _NEAR = 1e-3
-
-
-class Random:
-    """A generator of random numbers (SplitMix64). Importing `numpy.random` would take as long as a whole check."""
-
-    def __init__(self, seed: int) -> None:
-        self._count = seed << 32
-
-    def uniform(self, shape: tuple[int, ...]) -> Array:
-        """Return uniform numbers in the open interval (0, 1)."""
-        size = prod(shape)
-        state = np.arange(self._count + 1, self._count + 1 + size, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-        self._count += size
-        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-            state = (state ^ (state >> np.uint64(shift))) * np.uint64(factor)
-        state ^= state >> np.uint64(31)
-        return ((state >> np.uint64(11)).astype(np.float64) + 0.5).reshape(shape) * 2.0**-53
-
-    def normal(self, shape: tuple[int, ...]) -> Array:
-        """Return normally distributed numbers of mean 0 and variance 1 (Box-Muller method)."""
-        return np.asarray(np.sqrt(-2.0 * np.log(self.uniform(shape))) * np.cos(2.0 * np.pi * self.uniform(shape)))
-
-    def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
-        """Return uniform integers from `low` to `high` - 1."""
-        return np.asarray(np.floor(low + (high - low) * self.uniform(shape)), np.int64)
-
-    def signs(self, shape: tuple[int, ...]) -> Array:
-        """Return 1.0 or -1.0 with equal probability."""
-        return np.where(self.uniform(shape) < 0.5, -1.0, 1.0)
 
 
 def points(thresholds: Thresholds) -> Array:
