@@ -62,7 +62,10 @@ class PrimeField(NamedTuple):
     q: int
     salt: int
     has_pieces: bool = True
-    """Whether piecewise linear functions of one base are known; else a ReLU is a random function of its operand."""
+    """Whether multiples and piecewise linear functions of one base are known, which takes time.
+
+    If not, a ReLU is a random function of its operand, and a root has no law of multiples.
+    """
     applied: dict[str, set[int]] | None = None
 
     def observe(self, name: str, arguments: Array) -> None:
@@ -218,7 +221,7 @@ def encode(value: Any, field: PrimeField) -> Any:
         return value
     if isinstance(value, float):
         result = Residues(field, *(encode_number(value, prime) for prime in (field.p, field.q)))
-        return _know(result, KnownForm(None, Pieces(fraction_of(value), Fraction())), is_positive=value >= 0)
+        return _know(result, _form_of_number(value, field), is_positive=value >= 0)
     array = np.asarray(value)
     if array.dtype.kind not in "fiub":
         raise NoMatch(f"{array.dtype.name} numbers have no residues")
@@ -232,10 +235,14 @@ def encode(value: Any, field: PrimeField) -> Any:
     return _know_numbers(result, array)
 
 
+def _form_of_number(number: float, field: PrimeField) -> KnownForm | None:
+    return KnownForm(None, Pieces(fraction_of(number), Fraction())) if field.has_pieces else None
+
+
 def _know_numbers(x: Residues, numbers: Array) -> Residues:
     """Return the residues of numbers."""
     is_one = numbers.size and (numbers == numbers.flat[0]).all()
-    form = KnownForm(None, Pieces(fraction_of(float(numbers.flat[0])), Fraction())) if is_one else None
+    form = _form_of_number(float(numbers.flat[0]), x.field) if is_one else None
     return _know(x, form, is_positive=bool((numbers >= 0).all()))
 
 
@@ -343,6 +350,8 @@ def _are_same(x: Residues, y: Residues) -> bool:
 
 def negate(x: Residues) -> Residues:
     result = _each(lambda prime, a: (prime - a) % prime, x)
+    if not x.field.has_pieces:
+        return result
     base, pieces = _form_of(x)
     is_positive = base is None and pieces.offset <= 0
     return _know(result, KnownForm(base, pieces.times(Fraction(-1))), is_positive=is_positive)
@@ -355,7 +364,7 @@ def subtract(x: Residues, y: Residues) -> Residues:
 def multiply(x: Residues, y: Residues) -> Residues:
     result = _each(lambda prime, a, b: a * b % prime, x, y)
     is_positive = (x.is_positive and y.is_positive) or _are_same(x, y)
-    return _know(result, _multiply_forms(x, y), is_positive=is_positive)
+    return _know(result, _multiply_forms(x, y) if x.field.has_pieces else None, is_positive=is_positive)
 
 
 def _multiply_forms(x: Residues, y: Residues) -> KnownForm | None:

@@ -148,8 +148,8 @@ def _prove(subjects: Sequence[Subject], calls: Sequence[Sequence[tuple[int, ...]
         return [_Side(*subject, setting, field) for subject in subjects]
 
     for shapes, field in points:
-        # A form of a limit is known only if its operand is the same on both sides; else it is a random function.
-        fields = (field, field._replace(has_pieces=False))
+        # Most sides agree without the forms of limits. These are known only if an operand is the same on both sides.
+        fields = (field._replace(has_pieces=False), field)
         if not any(_agree(make_sides(known), shapes, known) for known in fields):
             sides = make_sides(field)
             unknown = [side.evaluator.unknown for side in sides if side.evaluator.unknown]
