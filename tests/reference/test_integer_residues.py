@@ -11,10 +11,10 @@ import pytest
 from litefuse.errors import NoMatch
 from litefuse.ir import DType
 from litefuse.reference import KERNELS
+from litefuse.reference.fields import FIELDS
 from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import FIELDS
 
 
 def kernel(name: str, *operands: Any, **attributes: Any) -> Any:

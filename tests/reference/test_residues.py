@@ -12,9 +12,10 @@ import pytest
 from litefuse.errors import NoMatch
 from litefuse.ir import DType
 from litefuse.reference import KERNELS
+from litefuse.reference.fields import FIELDS, PrimeField
 from litefuse.reference.fractions import split_fractions as split
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import FIELDS, PrimeField, encode, random
+from litefuse.reference.residues import encode, random
 
 
 def kernel(name: str, *operands: Any, **attributes: Any) -> Any:

@@ -18,19 +18,9 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch
+from litefuse.reference.fields import PrimeField
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import (
-    MOVES,
-    Array,
-    PrimeField,
-    Residues,
-    as_condition,
-    complement,
-    mix,
-    move_all,
-    random,
-    where,
-)
+from litefuse.reference.residues import MOVES, Array, Residues, as_condition, complement, mix, move_all, random, where
 
 
 class MachineIntegers(Residues):

@@ -36,10 +36,10 @@ import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
 from litefuse.errors import NoMatch
+from litefuse.reference.fields import PrimeField
 from litefuse.reference.fractions import split_fractions
 from litefuse.reference.modular import (
     DIGIT,
-    FEW,
     Array,
     encode_fractions,
     encode_number,
@@ -51,36 +51,6 @@ from litefuse.reference.modular import (
 from litefuse.reference.pieces import IDENTITY, MAX_KINKS, Pieces
 from litefuse.reference.random_numbers import Random
 
-
-class PrimeField(NamedTuple):
-    """The primes p = 2 q + 1 and q, and the salt of the opaque functions.
-
-    `applied` collects arguments of the opaque functions, by their names, if it is not None.
-    """
-
-    p: int
-    q: int
-    salt: int
-    has_pieces: bool = True
-    """Whether multiples and piecewise linear functions of one base are known, which takes time.
-
-    If not, a ReLU is a random function of its operand, and a root has no law of multiples.
-    """
-    applied: dict[str, set[int]] | None = None
-
-    def observe(self, name: str, arguments: Array) -> None:
-        """Add arguments of an opaque function, or of the exponential."""
-        if self.applied is not None:
-            self.applied.setdefault(name, set()).update(arguments.reshape(-1)[:FEW].tolist())
-
-    @property
-    def base(self) -> int:
-        """Return an element of order q: a square other than 1."""
-        return 4
-
-
-FIELDS = (PrimeField(2147483579, 1073741789, 1), PrimeField(2147483123, 1073741561, 2))
-"""Fields in which formulas are evaluated; two that differ agree in both with a probability below (degree / 2^30)^2."""
 _SPLIT = 16
 _HALVES = range(-16, 17)
 """Twice the exponents of powers."""

@@ -22,9 +22,10 @@ from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.trampolines import Walk
 from litefuse.reference.evaluator import Evaluator
+from litefuse.reference.fields import PrimeField
 from litefuse.reference.integer_residues import random_operand
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import PrimeField, Residues, encode, where
+from litefuse.reference.residues import Residues, encode, where
 
 Digest = tuple[Any, ...]
 """A hash of a value, with its shape."""

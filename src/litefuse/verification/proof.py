@@ -19,10 +19,11 @@ from litefuse.errors import LitefuseError, NoMatch, required
 from litefuse.ir import CONSTANT, BoundFunction, Dialects, DType, Function, Module, Op, TensorType, Value
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import PRODUCTS, Run, TooLargeError
+from litefuse.reference.fields import FIELDS, PrimeField
 from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import FIELDS, Array, PrimeField, Residues, bilinear, encode, move_all, rectify
+from litefuse.reference.residues import Array, Residues, bilinear, encode, move_all, rectify
 from litefuse.reference.work import count_steps
 from litefuse.report import describe_proof
 from litefuse.verification.differences import DIFFERENT, describe_difference

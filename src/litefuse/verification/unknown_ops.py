@@ -8,8 +8,9 @@ import numpy as np
 
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.ir import Builder, Dialects, DType, Function, Location, Op, OpSchema, TensorType, Trait, Value
+from litefuse.reference.fields import PrimeField
 from litefuse.reference.integer_residues import MachineIntegers
-from litefuse.reference.residues import Array, PrimeField, Residues, as_condition, encode, mix
+from litefuse.reference.residues import Array, Residues, as_condition, encode, mix
 
 
 def apply_unknown(op: Op, operands: Sequence[Any], dialects: Dialects, field: PrimeField) -> list[Residues]:

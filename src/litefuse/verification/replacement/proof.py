@@ -6,7 +6,7 @@ from litefuse.context import Context
 from litefuse.dialects.movement import MOVES, moved_operands
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.ir import Function, Module, Op, Value
-from litefuse.reference.residues import FIELDS
+from litefuse.reference.fields import FIELDS
 from litefuse.verification.proof import Proof, find_unprovable_type, prove_equal
 from litefuse.verification.replacement.comparison import Comparison, Side, to_function
 from litefuse.verification.replacement.inputs import BodyCall, Sizes, is_free, mentioned_sizes, shape_of
