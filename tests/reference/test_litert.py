@@ -65,6 +65,8 @@ CASES: dict[str, tuple[str, list[Any], dict[str, Any], tuple[int, ...] | None]] 
     "fully_connected of rows": ("fully_connected", [floats(2, 3, 4), floats(5, 4), None], {}, None),
     "gelu": ("gelu", [3 * floats(50)], {"approximate": False}, None),
     "gelu by tanh": ("gelu", [3 * floats(50)], {"approximate": True}, None),
+    "hard_swish": ("hard_swish", [4 * floats(50)], {}, None),
+    "prelu": ("prelu", [floats(2, 3, 4), floats(4)], {}, None),
     "l2_normalization": ("l2_normalization", [np.concatenate([floats(3, 4), np.zeros((1, 4), "f4")])], {}, None),
     "matrix_diag": ("matrix_diag", [floats(2, 3)], {}, (2, 3, 3)),
     "matrix_set_diag": ("matrix_set_diag", [floats(2, 3, 4), floats(2, 3)], {}, None),

@@ -23,7 +23,7 @@ from litefuse.reference.fields import FIELDS, PrimeField
 from litefuse.reference.integer_residues import MachineIntegers, random_operand
 from litefuse.reference.integer_residues import cast as cast_residues
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import Array, Residues, bilinear, encode, move_all, rectify
+from litefuse.reference.residues import Array, Residues, bilinear, encode, move_all
 from litefuse.reference.work import count_steps
 from litefuse.report import describe_proof
 from litefuse.verification.differences import DIFFERENT, describe_difference
@@ -50,21 +50,6 @@ _MOVED = frozenset(
     )
 )
 """Further ops whose kernels only move elements, or fill with zeros."""
-
-
-def _prelu(x: Residues, alpha: Any) -> Any:
-    return rectify(x) - alpha * rectify(-x)
-
-
-def _hard_swish(x: Any) -> Any:
-    return x * np.minimum(np.maximum(x + 3.0, 0.0), 6.0) / 6.0
-
-
-_FORMS: dict[str, Callable[..., Any]] = {
-    "tfl.prelu": _prelu,
-    "tfl.hard_swish": _hard_swish,
-}
-"""Functions of ops whose kernels have no form for residues, or that have no kernel."""
 
 
 Subject = tuple[Module, Function]
@@ -272,10 +257,10 @@ class FieldEvaluator(LoopEvaluator):
 
     def _prepare(self, op: Op) -> Run:
         schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
-        kernel = _FORMS.get(op.kind) or KERNELS.get(op.kind)
+        kernel = KERNELS.get(op.kind)
         if kernel is None:
             return lambda operands: self._apply_unknown(op, operands, f"there is no kernel for {op.kind}")
-        attributes = {} if op.kind in _FORMS else BoundFunction(kernel, schema).attributes(op)
+        attributes = BoundFunction(kernel, schema).attributes(op)
 
         def run(operands: Sequence[Any]) -> Sequence[Any]:
             self._count_work(0.0, _estimate(op.kind, operands, attributes))

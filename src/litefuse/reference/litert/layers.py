@@ -101,6 +101,15 @@ def gelu(x: Array, *, approximate: bool) -> Array:
     return np.float32(0.5) * x * (1 + erf(x * np.float32(np.sqrt(0.5))))
 
 
+def hard_swish(x: Array) -> Array:
+    return x * np.minimum(np.maximum(x + np.float32(3), np.float32(0)), np.float32(6)) / np.float32(6)
+
+
+def prelu(x: Array, alpha: Array) -> Array:
+    """Multiply negative numbers by alpha, which broadcasts."""
+    return np.maximum(x, np.float32(0)) + alpha * np.minimum(x, np.float32(0))
+
+
 def l2_normalization(x: Array, *, fused_activation_function: str) -> Array:
     """Divide by the norm along the last axis."""
     square = np.sum(x * x, axis=-1, keepdims=True)
@@ -115,9 +124,11 @@ KERNELS: KernelTable = {
     "tfl.depthwise_conv_2d": depthwise_conv_2d,
     "tfl.fully_connected": fully_connected,
     "tfl.gelu": gelu,
+    "tfl.hard_swish": hard_swish,
     "tfl.l2_normalization": l2_normalization,
     "tfl.matrix_diag": matrix_diag,
     "tfl.matrix_set_diag": matrix_set_diag,
+    "tfl.prelu": prelu,
     "tfl.space_to_batch_nd": space_to_batch_nd,
     "tfl.stablehlo_add": binary(np.add),
     "tfl.stablehlo_maximum": binary(np.maximum),
