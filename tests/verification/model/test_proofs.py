@@ -103,7 +103,7 @@ def test_each_signature_is_proved_by_itself(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["verify", *paths, "--json"])
     assert result.exit_code == 0
     facts = json.loads(result.stdout)["proofs"]
-    assert facts["double"] == {"is_proved": True, "shapes": 1, "reason": ""}
+    assert facts["double"] == {"is_proved": True, "shapes": 1, "reason": "", "tried": 0}
     assert not facts["limit"]["is_proved"]
     lines = CliRunner().invoke(main, ["verify", *paths]).stdout.splitlines()
     assert "proved  double: equal for all inputs (proved for 1 shape)" in lines
