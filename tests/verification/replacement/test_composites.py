@@ -231,3 +231,16 @@ def test_a_failing_kernel_does_not_end_the_conversion(monkeypatch: pytest.Monkey
     rule = fuse_composite("acme.*")(lambda b, x: b.tfl.mul(b.tfl.logistic(x), x))
     (event,) = check(composite_module([FREE], FREE, swish), rule)
     assert event.facts["unverified"] == "the comparison failed: AttributeError: no such thing"
+
+
+def test_a_fault_of_xnnpack_is_found() -> None:
+    """With XNNPACK, LiteRT 2.3.0 takes x * 0 for the number 0, so that the maximum has one row."""
+
+    limits = c(-2.0, -1.0, 1.0).reshape(1, 3)
+    rule = fuse_composite("acme.*")(lambda b, x: b.tfl.maximum(b.tfl.mul(x, c(0.0)), limits))
+
+    def limit(b: Builder, x: Value) -> list[Value]:
+        return [b.tf.Maximum(b.tf.Mul(x, c(0.0)), limits)]
+
+    (event,) = check(composite_module([f32(4, 3)], f32(4, 3), limit), rule)
+    assert event.outcome == "refused" and event.reason.startswith("with XNNPACK, "), event

@@ -253,10 +253,12 @@ class _ReplacementCheck:
         refuted = self._compare_calls(chosen)
         if refuted is not None:
             return refuted
-        if not self.proof.is_proved:
+        if self.proof.is_proved:
+            refuted = self._compare_with_xnnpack(*chosen[0])
+        else:
             refuted = self._compare_at_thresholds(BodyCall(THRESHOLD, sizes[0]))
-            if refuted is not None:
-                return refuted
+        if refuted is not None:
+            return refuted
         if not self.compared:
             return Verdict("unverified", reason="the body returned no comparable values for any of the inputs tried")
         return Verdict("verified", self.error, self.done, proof=self.proof)
@@ -289,6 +291,12 @@ class _ReplacementCheck:
             self.error = max(self.error, compared.error)
         self.compared += compared.compared
         return None
+
+    def _compare_with_xnnpack(self, call: BodyCall, answer: _Results) -> Verdict | None:
+        """Compare one call with XNNPACK, which has other kernels."""
+        self.replacement = self.replacement.with_xnnpack()
+        refuted = self._compare_call(call, answer)
+        return None if refuted is None else refuted._replace(reason=f"with XNNPACK, {refuted.reason}")
 
     @cached_property
     def counterexamples(self) -> "CounterexampleSearch":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -68,9 +69,19 @@ class Program:
             content = _convert(function, source, context)
         except (LitefuseError, NoMatch) as error:
             raise MissingKernelError(f"the ops cannot be converted separately: {error}") from error
+        self._content = content
         self._session = Session(content, worker, xnnpack=needs_delegate, seconds=SECONDS)
         self._context = context
         self._is_open = False
+
+    def with_xnnpack(self) -> Program:
+        """Return the same program on another interpreter, with XNNPACK."""
+        from litefuse.runtime.worker import Session
+
+        other = copy(self)
+        other._session = Session(self._content, xnnpack=True, seconds=SECONDS)
+        other._is_open = False
+        return other
 
     def run(self, arrays: Sequence[np.ndarray[Any, Any]]) -> list[Any]:
         """Return the results of one call.
