@@ -29,7 +29,8 @@ def describe_difference(modules: Sequence[Module], applied: Sequence[Applied]) -
     numbers = [_numbers(module) for module in modules]
     parts += _only([[_short(number) for number in own] for own in numbers])
     weights = [_weights(module) for module in modules]
-    changed = len(weights[1] - weights[0])
+    known = weights[0][np.searchsorted(weights[0][:-1], weights[1])]
+    changed = int((known != weights[1]).sum())
     if changed:
         weights_of = f"the second has {count_noun(changed, 'weight')} that the first has not"
         parts.append(f"{weights_of}, perhaps rounded products")
@@ -65,9 +66,10 @@ def _numbers(module: Module) -> list[float]:
     return [number for number in dict.fromkeys(numbers) if isfinite(number)]
 
 
-def _weights(module: Module) -> set[float]:
-    """Return the distinct magnitudes of numbers in larger constants."""
+def _weights(module: Module) -> Array:
+    """Return the distinct magnitudes of numbers in larger constants, in order; 0 is always one."""
     constants = [op.result.constant for op in module.ops_of({CONSTANT}) if op.result.dtype.is_float]
     arrays = [constant.numpy() for constant in constants if constant is not None and constant.size > 1]
+    ordered = np.sort(np.concatenate([np.zeros(1, np.float32), *(np.abs(array).reshape(-1) for array in arrays)]))
     # np.unique would import numpy.ma.
-    return {number for array in arrays for number in np.abs(array).reshape(-1).tolist()} | {0.0}
+    return ordered[np.append(True, ordered[1:] != ordered[:-1])]
