@@ -20,7 +20,7 @@ import numpy as np
 from litefuse.errors import NoMatch
 from litefuse.reference.fields import PrimeField
 from litefuse.reference.random_numbers import Random
-from litefuse.reference.residues import MOVES, Array, Residues, as_condition, complement, mix, move_all, random, where
+from litefuse.reference.residues import MOVING, Array, Residues, as_condition, complement, mix, move_all, random, where
 
 
 class MachineIntegers(Residues):
@@ -70,7 +70,7 @@ class MachineIntegers(Residues):
     def __array_function__(self, function: Any, types: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         if function in FUNCTIONS:
             return FUNCTIONS[function](*args, **kwargs)
-        if function not in MOVES:
+        if function not in MOVING:
             raise NoMatch(f"{function.__name__} of integers has no laws")
         return move_all(function, args, kwargs)
 

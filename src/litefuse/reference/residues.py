@@ -152,7 +152,7 @@ class Residues(NDArrayOperatorsMixin):
         return function(*operands)
 
     def __array_function__(self, function: Any, types: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        if function in MOVES:
+        if function in MOVING:
             return move_all(function, args, kwargs)
         if function not in FUNCTIONS:
             raise NoMatch(f"{function.__name__} has no laws")
@@ -761,7 +761,7 @@ FUNCTIONS: Mapping[Any, Callable[..., Any]] = {
     np.zeros_like: lambda x, **_: x * 0.0,
     np.ones_like: lambda x, **_: x * 0.0 + 1.0,
 }
-MOVES = frozenset(
+MOVING = frozenset(
     {
         *(np.reshape, np.transpose, np.moveaxis, np.swapaxes, np.expand_dims, np.squeeze, np.broadcast_to, np.ravel),
         *(np.concatenate, np.stack, np.split, np.tile, np.repeat, np.roll, np.flip, np.take, np.diagonal),

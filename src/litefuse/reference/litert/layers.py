@@ -21,13 +21,9 @@ def _finish(y: Array, bias: Array | None, activation: str) -> Array:
     return activation_of(activation)(y if bias is None else y + bias)
 
 
-def conv_2d(
-    x: Array, filter: Array, bias: Array | None = None, *, fused_activation_function: str, **attributes: Any
-) -> Array:
+def conv_2d(x: Array, filter: Array, bias: Array | None = None, **attributes: Any) -> Array:
     """Convolve with a filter [out, height, width, in]."""
-    return conv_3d(
-        x, np.transpose(filter, (1, 2, 3, 0)), bias, fused_activation_function=fused_activation_function, **attributes
-    )
+    return conv_3d(x, np.transpose(filter, (1, 2, 3, 0)), bias, **attributes)
 
 
 def conv_3d(
@@ -47,20 +43,9 @@ def depthwise_conv_2d(
     return _finish(bilinear(partial(convolve_channels, window=window), x, filters), bias, fused_activation_function)
 
 
-def transpose_conv(
-    output_shape: Array,
-    filter: Array,
-    x: Array,
-    bias: Array | None = None,
-    *,
-    fused_activation_function: str,
-    **attributes: Any,
-) -> Array:
+def transpose_conv(output_shape: Array, filter: Array, x: Array, bias: Array | None = None, **attributes: Any) -> Array:
     """Compute the gradient of a convolution whose filter is [in, height, width, out]: here x has its outputs."""
-    filters = np.transpose(filter, (1, 2, 0, 3))
-    return conv_3d_transpose(
-        output_shape, filters, x, bias, fused_activation_function=fused_activation_function, **attributes
-    )
+    return conv_3d_transpose(output_shape, np.transpose(filter, (1, 2, 0, 3)), x, bias, **attributes)
 
 
 def conv_3d_transpose(
